@@ -25,39 +25,39 @@ import { Providers } from './shell/providers.tsx'
 import { createAppRouter, followUrlBeforeRender, preloadRoute } from './shell/router.tsx'
 import { canonicaliseUrl } from './shell/routes/own-address.ts'
 import { NoSessionError } from './shell/sign-in/member-area.tsx'
-import { slots } from './shell/slots.ts'
+import { shellSlots } from './shell/slots.ts'
 import { type EmbeddedData, nextTask, type ServerRenderedText } from './start/embedded-data.ts'
 import { NO_SESSION, type SilentSignInResult } from './start/silent-sign-in.ts'
 import { loadFont } from './start/type-face.ts'
 import { getCurrentLanguage, initTranslations, preloadTranslations } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
 
-const now = () => new Date()
-const element = document.getElementById('root')
-if (!element) throw new Error('No #root')
-const root = createRoot(element, {
+const getNow = () => new Date()
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('No #root')
+const root = createRoot(rootElement, {
   // Waiting for sign-in is not an error.
   onCaughtError: (error) => {
     if (!(error instanceof NoSessionError)) console.error(error)
   },
 })
 
-const QUICK_MS = 4_000
+const FAST_RENDER_MS = 4_000
 
-const FIRST_DRAWING_MS = 1_000
+const MAX_WAIT_FOR_PAINT_MS = 1_000
 
-export type Start = {
+export type AppStart = {
   given: EmbeddedData | null
   begun: Promise<SilentSignInResult> | null
   firstWords: ServerRenderedText | null
 }
 
-export function boot(start: Start): void {
+export function boot(start: AppStart): void {
   canonicaliseUrl(window)
-  void show(start)
+  void showApp(start)
 }
 
-async function show({ given, begun, firstWords }: Start): Promise<void> {
+async function showApp({ given, begun, firstWords }: AppStart): Promise<void> {
   const words = initTranslations()
   try {
     if (isLinkedTicketPage(location.pathname)) {
@@ -65,7 +65,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
       return await loadFont()
     }
     const patience = canShowOfflineCopies(location.pathname)
-      ? { timeout: QUICK_MS, retry: 0 }
+      ? { timeout: FAST_RENDER_MS, retry: 0 }
       : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) readMaintenanceHeader('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
@@ -73,15 +73,15 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
-    const savedAddress = createSavedReturnUrl(sessionStorage, location.origin, now)
+    const savedAddress = createSavedReturnUrl(sessionStorage, location.origin, getNow)
     const session = createSession({
       fetchClient: async () => (await import('./kit/session/identity-client.ts')).createIdentityClient(settings),
       shown: shown.promise,
       identityUrl: settings.identityUrl,
       window,
       savedAddress,
-      startReloads: createStartReloads(sessionStorage, now),
-      now,
+      startReloads: createStartReloads(sessionStorage, getNow),
+      now: getNow,
       timeoutMinutes: settings.sessionTimeoutMinutes,
       strongAcr: settings.strongAcr,
       traces: createPersonalDataStore({
@@ -119,9 +119,9 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     const followed = followUrlBeforeRender(router)
     void waitForFirstPage(router, queryClient).then(shown.resolve)
     void shown.promise.then(loadFont)
-    void shown.promise.then(fetchWordsAhead)
+    void shown.promise.then(preloadPaymentTexts)
     await nextTask()
-    if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
+    if (begun) await Promise.race([loadSignedInPage(begun, router), waitForPaint()])
     // A transition renders in interruptible chunks.
     startTransition(() =>
       root.render(
@@ -131,11 +131,11 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
             session={session}
             savedAddress={savedAddress}
             queryClient={queryClient}
-            slots={slots}
+            slots={shellSlots}
             firstWords={firstWords}
           >
             <RouterProvider router={router} />
-            <WhenDrawn then={followed} />
+            <AfterFirstPaint then={followed} />
           </Providers>
         </StrictMode>,
       ),
@@ -147,25 +147,28 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     root.render(
       <BootFailure
         language={language}
-        retry={() => void show({ given: null, begun: null, firstWords: null })}
+        retry={() => void showApp({ given: null, begun: null, firstWords: null })}
         kept={{ tickets: ticketCopy.exists(), cards: cardCopy.exists() }}
       />,
     )
   }
 }
 
-function WhenDrawn({ then }: { then: () => void }) {
+function AfterFirstPaint({ then }: { then: () => void }) {
   useLayoutEffect(then, [then])
   return null
 }
 
-async function loadFor(begun: Promise<SilentSignInResult>, router: ReturnType<typeof createAppRouter>): Promise<void> {
+async function loadSignedInPage(
+  begun: Promise<SilentSignInResult>,
+  router: ReturnType<typeof createAppRouter>,
+): Promise<void> {
   const found = await begun
   if (found && found !== NO_SESSION) await router.load()
 }
 
 /** Without these texts, errors of purchases are described by type. */
-async function fetchWordsAhead(): Promise<void> {
+async function preloadPaymentTexts(): Promise<void> {
   try {
     await preloadTranslations(['paying'])
   } catch (error) {
@@ -174,9 +177,9 @@ async function fetchWordsAhead(): Promise<void> {
 }
 
 /** Waits longer while the first script's complete home is visible. */
-async function waitToDraw(): Promise<void> {
-  await delay(FIRST_DRAWING_MS)
-  while (document.querySelector('[data-drawn-early]')) await delay(FIRST_DRAWING_MS)
+async function waitForPaint(): Promise<void> {
+  await delay(MAX_WAIT_FOR_PAINT_MS)
+  while (document.querySelector('[data-drawn-early]')) await delay(MAX_WAIT_FOR_PAINT_MS)
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

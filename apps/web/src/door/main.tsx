@@ -19,7 +19,7 @@ import { openDoorStore } from './store/door-store.ts'
 import { DoorLanguageProvider, loadFirstTexts } from './words/use-words.tsx'
 
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
-const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
+const doorSecret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
 
 function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
@@ -34,14 +34,14 @@ function registerServiceWorker(): void {
   void navigator.storage?.persist?.()
 }
 
-function nameApp(): void {
+function setAppName(): void {
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'
   manifest.href = `/door/${eventId}/app.webmanifest`
   document.head.append(manifest)
 }
 
-async function start(): Promise<void> {
+async function startDoorApp(): Promise<void> {
   const [store, first] = await Promise.all([openDoorStore(eventId), loadFirstTexts()])
   const desk = new DoorDesk({
     store,
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <DoorLanguageProvider first={first}>
-        <DoorApp desk={desk} eventId={eventId} secret={secret} onOpened={forgetSecret} />
+        <DoorApp desk={desk} eventId={eventId} secret={doorSecret} onOpened={forgetSecret} />
       </DoorLanguageProvider>
     </StrictMode>,
   )
@@ -75,6 +75,6 @@ async function start(): Promise<void> {
   })
 }
 
-nameApp()
+setAppName()
 registerServiceWorker()
-void start()
+void startDoorApp()

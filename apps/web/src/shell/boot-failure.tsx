@@ -1,6 +1,6 @@
 import styles from './boot-failure.module.css'
 
-const WORDS = {
+const BOOT_FAILURE_TEXTS = {
   da: {
     title: 'Vi kan ikke få fat i Forenet',
     text: 'Du har ikke mistet noget. Se efter, om du er på nettet, og prøv igen; bliver det ved, er vi nok nede et øjeblik.',
@@ -25,7 +25,7 @@ type BootFailureProps = {
 
 /** Settings or translations failed to load, so texts and CSS are inlined. */
 export function BootFailure({ language, retry, kept }: BootFailureProps) {
-  const words = WORDS[language]
+  const words = BOOT_FAILURE_TEXTS[language]
   return (
     <main className={styles.page} lang={language}>
       <div role="alert">

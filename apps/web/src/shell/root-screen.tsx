@@ -22,14 +22,14 @@ export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   return (
     <NoticeProvider>
-      <LookedAfter />
+      <SessionWatcher />
       <Shell>{children}</Shell>
       <StepUpWhenNeeded />
     </NoticeProvider>
   )
 }
 
-function LookedAfter() {
+function SessionWatcher() {
   useMaintenanceNotice()
   useBuildCheck()
   return null

@@ -56,7 +56,7 @@ export function ShellDrawing({ t, person, settings, width, path, children }: She
         </span>
       </header>
       <div className={styles.body} data-layout={layout}>
-        <SideNavigation {...{ t, person, settings, layout, path }} />
+        <DrawnSideNavigation {...{ t, person, settings, layout, path }} />
         <div className={styles.page}>
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
@@ -65,7 +65,7 @@ export function ShellDrawing({ t, person, settings, width, path, children }: She
       </div>
       <BottomBarFrame label={t('navigation.bottomBar')}>
         {listBottomBarEntries().map((entry) => (
-          <Entry key={entry.section} {...{ t, entry, path }} styles={barStyles} />
+          <DrawnEntry key={entry.section} {...{ t, entry, path }} styles={barStyles} />
         ))}
         <li>
           <span className={barStyles.entry}>
@@ -78,16 +78,16 @@ export function ShellDrawing({ t, person, settings, width, path, children }: She
   )
 }
 
-type SideNavigationProps = Pick<ShellDrawingProps, 't' | 'person' | 'settings' | 'path'> & { layout: string }
+type DrawnSideNavigationProps = Pick<ShellDrawingProps, 't' | 'person' | 'settings' | 'path'> & { layout: string }
 
-function SideNavigation({ t, person, settings, layout, path }: SideNavigationProps) {
+function DrawnSideNavigation({ t, person, settings, layout, path }: DrawnSideNavigationProps) {
   const notifications = settings.enableNotification
   const { main, more } = buildNavigation(rolesToGrants(person.roles), { notifications })
   return (
     <nav className={sideStyles.navigation} data-layout={layout} aria-label={t('navigation.label')}>
       <ul className={sideStyles.list}>
         {main.map((entry) => (
-          <Entry key={entry.section} {...{ t, entry, path }} styles={sideStyles} />
+          <DrawnEntry key={entry.section} {...{ t, entry, path }} styles={sideStyles} />
         ))}
         {person.weakAdministrator ? (
           <li>
@@ -98,7 +98,7 @@ function SideNavigation({ t, person, settings, layout, path }: SideNavigationPro
           </li>
         ) : null}
         {more.map((entry, index) => (
-          <Entry
+          <DrawnEntry
             key={entry.section}
             {...{ t, entry, path }}
             styles={sideStyles}
@@ -116,7 +116,7 @@ function SideNavigation({ t, person, settings, layout, path }: SideNavigationPro
   )
 }
 
-type EntryProps = {
+type DrawnEntryProps = {
   t: TFunction<'shell'>
   entry: NavigationEntry
   path: string
@@ -124,7 +124,7 @@ type EntryProps = {
   className?: string | undefined
 }
 
-function Entry({ t, entry, path, styles, className }: EntryProps) {
+function DrawnEntry({ t, entry, path, styles, className }: DrawnEntryProps) {
   return (
     <li className={className}>
       <a className={styles.entry} href={entry.to} aria-current={findAriaCurrent(entry, { path, section: 'home' })}>

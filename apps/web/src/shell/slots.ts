@@ -1,18 +1,18 @@
-import { ActingBanner } from '../member/acting/acting-banner.tsx'
-import { HeaderActing } from '../member/acting/header-acting.tsx'
+import { ImpersonationBanner } from '../member/acting/acting-banner.tsx'
+import { ImpersonationHeader } from '../member/acting/header-acting.tsx'
 import { HeaderBell } from '../member/notifications/bell/header-bell.tsx'
 import { UnreadBadge } from '../member/notifications/bell/unread-badge.tsx'
 import { HeaderTickets } from '../member/tickets/header/header-tickets.tsx'
 import { TicketsTodayMark } from '../member/tickets/header/tickets-today-mark.tsx'
 import type { ShellSlots } from './shell-slots.ts'
 
-export const slots: ShellSlots = {
+export const shellSlots: ShellSlots = {
   header: [
-    { id: 'acting', component: HeaderActing },
+    { id: 'acting', component: ImpersonationHeader },
     // Leftmost, so that the permanent icons do not move when the bell appears.
     { id: 'bell', component: HeaderBell },
     { id: 'tickets', component: HeaderTickets },
   ],
-  banners: [{ id: 'acting', component: ActingBanner }],
+  banners: [{ id: 'acting', component: ImpersonationBanner }],
   marks: { tickets: TicketsTodayMark, notifications: UnreadBadge },
 }

@@ -18,12 +18,12 @@ export function readEmbeddedData(page: Pick<Document, 'querySelector'>): Embedde
     settings: readPublicSettings(settings),
     maintenance: maintenance === true,
     open: open === true,
-    files: namesIn(files),
-    app: namesIn(app),
+    files: toNames(files),
+    app: toNames(app),
   }
 }
 
-const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
+const toNames = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
 export type ServerRenderedText = { title: string; lead: string | null }
 
@@ -33,7 +33,7 @@ export function readServerRenderedText(page: Pick<Document, 'querySelector'>): S
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
+export async function preloadFiles(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
     await nextTask()
     const link = document.createElement('link')

@@ -15,14 +15,19 @@ import { parseClaims, type StartedSession } from './silent-sign-in.ts'
 
 const FRESH_MS = 30_000
 
-type Early = { authorization: string | null; askedAt: number; answer: Promise<Response>; giveUp: AbortController }
+type EarlyRequest = {
+  authorization: string | null
+  askedAt: number
+  answer: Promise<Response>
+  giveUp: AbortController
+}
 
-const CLUBS = '/organizations-review'
-const HOME: readonly string[] = ['/', '/index', '/organizations']
+const CLUB_LIST_PATH = '/organizations-review'
+const HOME_PATHS: readonly string[] = ['/', '/index', '/organizations']
 
-export const isHome = (pathname: string): boolean => HOME.includes(pathname)
+export const isHome = (pathname: string): boolean => HOME_PATHS.includes(pathname)
 
-const answers = new Map<string, Early>()
+const earlyRequests = new Map<string, EarlyRequest>()
 
 export type HomeAnswers = {
   member: Member
@@ -47,7 +52,7 @@ export async function prefetchMemberData(
   const whoIsIt = `${memberFindByEmail.path}?${new URLSearchParams({ email })}`
   const asked = ask<Member>(whoIsIt)
   if (!isHome(pathname)) return null
-  giveAfter(whoIsIt, asked)
+  abortAfter(whoIsIt, asked)
   const askedAbout = (memberId: string) => {
     const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId }))
     return Promise.all([about<MembershipOverview>(membershipOverviewGet), about<PaymentState[]>(unfinishedPaymentList)])
@@ -65,8 +70,8 @@ export async function prefetchMemberData(
 }
 
 /** Reading triggers further prefetches that the caller would otherwise repeat. */
-function giveAfter(address: string, read: Promise<unknown>): void {
-  const early = answers.get(buildCacheKey(address))
+function abortAfter(address: string, read: Promise<unknown>): void {
+  const early = earlyRequests.get(buildCacheKey(address))
   if (!early) return
   early.answer = early.answer.then(async (response) => {
     await read
@@ -86,7 +91,7 @@ async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | nul
 }
 
 export function prefetchPublicData(pathname: string): void {
-  if (pathname === CLUBS) void fetchEarly(organisationPublicGet.path, null)
+  if (pathname === CLUB_LIST_PATH) void fetchEarly(organisationPublicGet.path, null)
 }
 
 function fetchEarly(address: string, authorization: string | null): Promise<Response> {
@@ -98,16 +103,16 @@ function fetchEarly(address: string, authorization: string | null): Promise<Resp
   })
   // The caller handles the error; without a caller it must not be an unhandled rejection.
   answer.catch(() => undefined)
-  answers.set(buildCacheKey(address), { authorization, askedAt: Date.now(), answer, giveUp })
+  earlyRequests.set(buildCacheKey(address), { authorization, askedAt: Date.now(), answer, giveUp })
   return answer
 }
 
 export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
+  if (earlyRequests.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
   const key = buildCacheKey(input instanceof Request ? input.url : String(input))
-  const early = answers.get(key)
+  const early = earlyRequests.get(key)
   if (!early) return fetch(input, init)
-  answers.delete(key)
+  earlyRequests.delete(key)
   const headers = new Headers(init?.headers)
   const isSame = headers.get('authorization') === early.authorization && !headers.has(ACTING_MEMBER_HEADER)
   if (!isSame || Date.now() - early.askedAt >= FRESH_MS) return fetch(input, init)

@@ -2,10 +2,10 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 
 export type StartedSession = { token: string; refreshToken: string; idToken: string; timeSkew: number }
 
-type Claims = Record<string, unknown>
+type TokenClaims = Record<string, unknown>
 
 /** The app then checks the session and may fall back to offline copies. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export const NO_SESSION = 'nobody'
 
@@ -33,13 +33,13 @@ export async function signInSilently(
     response_type: 'code',
     scope: 'openid profile email',
     prompt: 'none',
-    code_challenge: await challengeOf(verifier),
+    code_challenge: await computeCodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answering = fetch(`${protocol}/auth?${question}`, { signal })
   asked()
-  const came = fieldsOf(await (await answering).text())
+  const came = parseFields(await (await answering).text())
   if (came.get('state') !== state) return null
   const code = came.get('code')
   if (!code) return came.get('error') === 'login_required' ? NO_SESSION : null
@@ -57,7 +57,7 @@ export async function signInSilently(
     }),
   })
   if (!answer.ok) return null
-  const { access_token: token, refresh_token: refreshToken, id_token: idToken }: Claims = await answer.json()
+  const { access_token: token, refresh_token: refreshToken, id_token: idToken }: TokenClaims = await answer.json()
   if (typeof token !== 'string' || typeof refreshToken !== 'string' || typeof idToken !== 'string') return null
   if (parseClaims(idToken).nonce !== nonce) return null
   const halfWay = (began + Date.now()) / 2
@@ -65,19 +65,19 @@ export async function signInSilently(
 }
 
 /** Codes, random strings and error names need no unescaping. */
-function fieldsOf(page: string): Map<string, string> {
+function parseFields(page: string): Map<string, string> {
   const fields = page.matchAll(/<input[^>]*\sname="(\w+)"[^>]*\svalue="([^"]*)"/gi)
   return new Map([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
 /** The token is not verified, because the provider sent it directly. */
-export function parseClaims(token: string): Claims {
+export function parseClaims(token: string): TokenClaims {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-async function challengeOf(verifier: string): Promise<string> {
+async function computeCodeChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return base64url(new Uint8Array(digest))
 }

@@ -1,6 +1,6 @@
 import { hasRememberedSession } from '../kit/device/session-trace.ts'
 import { isLinkedTicketPage } from '../kit/offline/offline-pages.ts'
-import { type EmbeddedData, nextTask, preload, readEmbeddedData, readServerRenderedText } from './embedded-data.ts'
+import { type EmbeddedData, nextTask, preloadFiles, readEmbeddedData, readServerRenderedText } from './embedded-data.ts'
 import { type HomeAnswers, isHome, prefetchMemberData, prefetchPublicData } from './prefetch.ts'
 import { NO_SESSION, type SilentSignInResult, signInSilently } from './silent-sign-in.ts'
 import { chooseStartMode } from './start-rules.ts'
@@ -13,28 +13,29 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-const given = readEmbeddedData(document)
+const embeddedData = readEmbeddedData(document)
 // Tickets opened by link need no session.
-const beginning = given && !isLinkedTicketPage(location.pathname) ? beginningFor(given) : 'app'
+const startMode = embeddedData && !isLinkedTicketPage(location.pathname) ? chooseBeginning(embeddedData) : 'app'
 
-if (given && beginning === 'sign-in') void leave(given)
-else void goOn()
+if (embeddedData && startMode === 'sign-in') void redirectAway(embeddedData)
+else void continueStart()
 
-async function goOn(): Promise<void> {
+async function continueStart(): Promise<void> {
   const answers = Promise.withResolvers<HomeAnswers | null>()
   const asked = Promise.withResolvers<void>()
-  const begun = given && beginning === 'silent' ? begin(given, { asked, answers }) : null
-  if (given?.open && !begun) prefetchPublicData(location.pathname)
+  const begun = embeddedData && startMode === 'silent' ? beginSignIn(embeddedData, { asked, answers }) : null
+  if (embeddedData?.open && !begun) prefetchPublicData(location.pathname)
   applyCachedFont()
   // Files needed later must not delay the session check.
   if (begun) await asked.promise
   await nextTask()
-  if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise, begun, given)
+  if (embeddedData && begun && !embeddedData.maintenance && isHome(location.pathname))
+    void drawEarly(answers.promise, begun, embeddedData)
   else answers.resolve(null)
-  if (given) {
+  if (embeddedData) {
     // Await it, because the app requests the same files.
-    await preload(given.app, 'low')
-    void Promise.all([begun, answers.promise]).then(() => preload(given.files))
+    await preloadFiles(embeddedData.app, 'low')
+    void Promise.all([begun, answers.promise]).then(() => preloadFiles(embeddedData.files))
   }
   await nextTask()
   void openApp(begun)
@@ -42,7 +43,7 @@ async function goOn(): Promise<void> {
   setTimeout(() => new Intl.DateTimeFormat('da'))
 }
 
-function beginningFor({ settings, open }: EmbeddedData) {
+function chooseBeginning({ settings, open }: EmbeddedData) {
   const { href } = location
   return chooseStartMode({
     href,
@@ -53,7 +54,7 @@ function beginningFor({ settings, open }: EmbeddedData) {
   })
 }
 
-async function leave({ settings }: EmbeddedData): Promise<void> {
+async function redirectAway({ settings }: EmbeddedData): Promise<void> {
   try {
     const { redirectToSignIn } = await import('./redirect-to-sign-in.ts')
     await redirectToSignIn(settings)
@@ -64,17 +65,17 @@ async function leave({ settings }: EmbeddedData): Promise<void> {
 }
 
 /** `asked`: the session request was sent. `answers`: home's data or null. */
-type BeginningSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
+type StartSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
 
 /** Null lets the identity client decide. */
-async function begin(given: EmbeddedData, told: BeginningSignals): Promise<SilentSignInResult> {
+async function beginSignIn(given: EmbeddedData, told: StartSignals): Promise<SilentSignInResult> {
   let answers: Promise<HomeAnswers | null> | null = null
   try {
     const found = await signInSilently(given.settings, location.origin, told.asked.resolve)
     if (found === NO_SESSION) prefetchPublicData(location.pathname)
     else if (found) answers = prefetchMemberData(found, location.pathname).catch(() => null)
     if (found !== NO_SESSION || given.open) return found
-    await leave(given)
+    await redirectAway(given)
   } catch (error) {
     console.info('Early sign-in failed', error)
   } finally {
@@ -99,5 +100,5 @@ async function drawEarly(
 
 async function openApp(begun: Promise<SilentSignInResult> | null): Promise<void> {
   const { boot } = await import('../main.tsx')
-  boot({ given, begun, firstWords: readServerRenderedText(document) })
+  boot({ given: embeddedData, begun, firstWords: readServerRenderedText(document) })
 }

@@ -8,19 +8,19 @@ type Props = Record<string, unknown> & { children?: ReactNode; style?: Record<st
  */
 export function renderPlainDom(node: ReactNode): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  append(fragment, node)
+  appendNode(fragment, node)
   return fragment
 }
 
-function append(parent: ParentNode, node: ReactNode): void {
+function appendNode(parent: ParentNode, node: ReactNode): void {
   if (node === null || node === undefined || typeof node === 'boolean' || node === '') return
-  if (Array.isArray(node)) for (const one of node) append(parent, one)
+  if (Array.isArray(node)) for (const one of node) appendNode(parent, one)
   else if (typeof node !== 'object') parent.append(String(node))
   else {
     const { type, props } = node as ReactElement<Props>
-    if (typeof type === 'function') append(parent, (type as (props: Props) => ReactNode)(props))
+    if (typeof type === 'function') appendNode(parent, (type as (props: Props) => ReactNode)(props))
     else if (typeof type === 'string') parent.append(createElement(type, props))
-    else append(parent, props.children)
+    else appendNode(parent, props.children)
   }
 }
 
@@ -32,6 +32,6 @@ function createElement(tag: string, { children, style, ...attributes }: Props): 
     element.setAttribute(name === 'className' ? 'class' : name.toLowerCase(), String(value))
   }
   for (const [name, value] of Object.entries(style ?? {})) element.style.setProperty(name, value)
-  append(element, children)
+  appendNode(element, children)
   return element
 }

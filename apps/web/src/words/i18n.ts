@@ -22,11 +22,11 @@ const backend = {
   },
 }
 
-function tellServer(language: Language): void {
+function storeLanguageCookie(language: Language): void {
   writeCookie(document, COOKIE, language, YEAR_SECONDS)
 }
 
-function reflect(language: string): void {
+function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language
 }
 
@@ -35,7 +35,7 @@ export async function initTranslations(): Promise<i18n> {
   // A language chosen on a server-rendered page is newer than the one chosen in the app.
   const chosen = readCookie(document, COOKIE) ?? localStorage.getItem(STORAGE_KEY)
   const language = pickLanguage(chosen, navigator.languages)
-  if (chosen) tellServer(language)
+  if (chosen) storeLanguageCookie(language)
   // Load these first, because i18next only logs failed loads.
   await loadCoreTexts(language)
   await i18next
@@ -51,8 +51,8 @@ export async function initTranslations(): Promise<i18n> {
       interpolation: { escapeValue: false },
       returnNull: false,
     })
-  reflect(language)
-  i18next.on('languageChanged', reflect)
+  setDocumentLanguage(language)
+  i18next.on('languageChanged', setDocumentLanguage)
   return i18next
 }
 
@@ -65,7 +65,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   // i18next would switch to a language without texts.
   await Promise.all(shownNamespaces().map((namespace) => loadNamespace(language, namespace)))
   localStorage.setItem(STORAGE_KEY, language)
-  tellServer(language)
+  storeLanguageCookie(language)
   await i18next.changeLanguage(language)
 }
 

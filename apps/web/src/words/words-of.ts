@@ -1,1 +1,1 @@
-export type WordsOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : WordsOf<T[K]> }
+export type TextTable<T> = { readonly [K in keyof T]: T[K] extends string ? string : TextTable<T[K]> }

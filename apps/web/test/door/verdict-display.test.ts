@@ -1,8 +1,8 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 import { expect, test } from 'vitest'
 import { describeVerdict, type VerdictState } from '../../src/door/book/verdict-display.ts'
-import { da } from '../../src/door/words/da.ts'
-import { en } from '../../src/door/words/en.ts'
+import { danishDoorTexts } from '../../src/door/words/da.ts'
+import { englishDoorTexts } from '../../src/door/words/en.ts'
 
 type Row = [DoorVerdict, VerdictState['outcome'], people: number, admissible: number, string]
 
@@ -51,8 +51,8 @@ test.each([
 const PHRASES = ['not-ours', 'misread', 'other-event', 'void', 'not-paid', 'not-yet', 'already-in', 'admit'] as const
 
 test.each([
-  ['en', en],
-  ['da', da],
+  ['en', englishDoorTexts],
+  ['da', danishDoorTexts],
 ])('each verdict and each fault of a code has a text of its own: %s', (_language, { verdict }) => {
   const texts = [
     ...PHRASES.map((phrase) => verdict[phrase]),

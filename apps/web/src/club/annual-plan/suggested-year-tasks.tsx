@@ -14,7 +14,7 @@ import { SectionHead } from '../../ui/page/section-head.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './year.module.css'
 
-type Proposal = AnnualPlan['proposals'][number]
+type SuggestedTask = AnnualPlan['proposals'][number]
 
 export function SuggestedYearTasks({ proposals }: Pick<AnnualPlan, 'proposals'>) {
   const { t } = useTranslation('wheel')
@@ -23,7 +23,7 @@ export function SuggestedYearTasks({ proposals }: Pick<AnnualPlan, 'proposals'>)
   const say = useSuccessNotice()
   const take = useAction({
     // Idempotent, because a club has one task per type.
-    mutationFn: (taken: readonly Proposal[]) =>
+    mutationFn: (taken: readonly SuggestedTask[]) =>
       call(clubAnnualTaskAdd, {
         params: { orgKey },
         body: {

@@ -58,7 +58,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
           {responsible ? (done ? responsible.name : t('seenTo', { name: responsible.name })) : t('nobody')}
         </p>
         {note && !done ? <p className={styles.note}>{note}</p> : null}
-        {done ? <Evidence done={done} /> : ready ? <TaskReady ready={ready} /> : null}
+        {done ? <CompletionNote done={done} /> : ready ? <TaskReady ready={ready} /> : null}
         {undo.isError ? <FormFailure failure={undo.error} /> : null}
         {mayDo && state !== 'done' ? (
           <div>
@@ -99,7 +99,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
   )
 }
 
-function Evidence({ done: { note, link, by, at } }: { done: NonNullable<AnnualTask['done']> }) {
+function CompletionNote({ done: { note, link, by, at } }: { done: NonNullable<AnnualTask['done']> }) {
   const { t } = useTranslation('wheel')
   const day = useFormatDay()
   return (
@@ -126,7 +126,7 @@ function TaskReady({ ready }: { ready: AnnualTaskReadiness }) {
   switch (ready.what) {
     case 'season':
       return (
-        <Line>
+        <TaskLine>
           {t(ready.opened ? 'ready.opened' : 'ready.notOpened')}
           {!ready.opened && mayHere('memberships.manage') ? (
             <>
@@ -136,28 +136,28 @@ function TaskReady({ ready }: { ready: AnnualTaskReadiness }) {
               </Link>
             </>
           ) : null}
-        </Line>
+        </TaskLine>
       )
     case 'members': {
       const on = formatCalendarDate(ready.on, language)
       if (ready.counted === null) {
-        return <Line>{t(ready.on >= today() ? 'ready.membersLater' : 'ready.membersUnknown', { on })}</Line>
+        return <TaskLine>{t(ready.on >= today() ? 'ready.membersLater' : 'ready.membersUnknown', { on })}</TaskLine>
       }
       const { count, filter } = ready.counted
       return (
-        <Line>
+        <TaskLine>
           {t('ready.members', { count, on })}{' '}
           <Link to="/manage/$orgKey/register" params={{ orgKey }} search={buildRegisterSearchParams(filter)}>
             {t('ready.seeMembers')}
           </Link>
-        </Line>
+        </TaskLine>
       )
     }
     case 'payments':
-      return <Line>{ready.stuck === 0 ? t('ready.noStuck') : t('ready.stuck', { count: ready.stuck })}</Line>
+      return <TaskLine>{ready.stuck === 0 ? t('ready.noStuck') : t('ready.stuck', { count: ready.stuck })}</TaskLine>
   }
 }
 
-function Line({ children }: { children: ReactNode }) {
+function TaskLine({ children }: { children: ReactNode }) {
   return <p className={styles.ready}>{children}</p>
 }

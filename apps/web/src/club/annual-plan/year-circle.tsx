@@ -8,7 +8,7 @@ import styles from './year.module.css'
 const MONTHS = Array.from({ length: 12 }, (_, month) => month)
 const [OUTER, INNER, NAMES, HUB] = [196, 160, 178, 74]
 
-export function WheelDrawing({
+export function AnnualPlanCircle({
   tasks,
   year,
   today,
@@ -29,7 +29,7 @@ export function WheelDrawing({
           const [from, to] = [month * 30, month * 30 + 30]
           const passed = year < getYear(today) || (isNow && to <= hand)
           const current = isNow && from <= hand && hand < to
-          const [x, y] = pointAt(from + 15, NAMES)
+          const [x, y] = pointOnCircle(from + 15, NAMES)
           return (
             <g key={month}>
               <path
@@ -45,9 +45,9 @@ export function WheelDrawing({
           )
         })}
         <circle cx="200" cy="200" r="124" className={styles.rim} />
-        {isNow ? <Hand angle={hand} /> : null}
+        {isNow ? <TodayHand angle={hand} /> : null}
         {positionTasks(tasks).map(({ task, angle, radius, place }) => {
-          const [x, y] = pointAt(angle, radius)
+          const [x, y] = pointOnCircle(angle, radius)
           return (
             <g key={task.id} className={styles.dot} data-state={task.state}>
               <title>{task.name}</title>
@@ -70,14 +70,14 @@ export function WheelDrawing({
   )
 }
 
-function Hand({ angle }: { angle: number }) {
-  const [[x1, y1], [x2, y2]] = [pointAt(angle, HUB), pointAt(angle, INNER - 4)]
+function TodayHand({ angle }: { angle: number }) {
+  const [[x1, y1], [x2, y2]] = [pointOnCircle(angle, HUB), pointOnCircle(angle, INNER - 4)]
   return <line x1={x1} y1={y1} x2={x2} y2={y2} className={styles.hand} />
 }
 
-const CENTRE = 200
-const APART = 15
-const RINGS = [142, 112, 94]
+const CIRCLE_CENTRE = 200
+const MIN_ANGLE_APART = 15
+const RING_RADII = [142, 112, 94]
 
 function angleOfDate(date: CalendarDate): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
@@ -85,17 +85,23 @@ function angleOfDate(date: CalendarDate): number {
   return (month - 1) * 30 + ((day - 0.5) / days) * 30
 }
 
-function pointAt(angle: number, radius: number): [number, number] {
+function pointOnCircle(angle: number, radius: number): [number, number] {
   const turned = ((angle - 90) * Math.PI) / 180
-  return [round(CENTRE + radius * Math.cos(turned)), round(CENTRE + radius * Math.sin(turned))]
+  return [
+    roundCoordinate(CIRCLE_CENTRE + radius * Math.cos(turned)),
+    roundCoordinate(CIRCLE_CENTRE + radius * Math.sin(turned)),
+  ]
 }
 
-const round = (number: number) => Math.round(number * 100) / 100
+const roundCoordinate = (number: number) => Math.round(number * 100) / 100
 
 function ringSegmentPath(from: number, to: number, inner: number, outer: number): string {
-  const points = [pointAt(from, outer), pointAt(to, outer), pointAt(to, inner), pointAt(from, inner)].map((point) =>
-    point.join(' '),
-  )
+  const points = [
+    pointOnCircle(from, outer),
+    pointOnCircle(to, outer),
+    pointOnCircle(to, inner),
+    pointOnCircle(from, inner),
+  ].map((point) => point.join(' '))
   return `M${points[0]} A${outer} ${outer} 0 0 1 ${points[1]} L${points[2]} A${inner} ${inner} 0 0 0 ${points[3]} Z`
 }
 
@@ -105,9 +111,9 @@ function positionTasks<Task extends { dueOn: CalendarDate }>(
   const last: number[] = []
   return tasks.map((task, nth) => {
     const angle = angleOfDate(task.dueOn)
-    const free = RINGS.findIndex((_radius, ring) => angle - (last[ring] ?? -APART) >= APART)
-    const ring = free === -1 ? nth % RINGS.length : free
+    const free = RING_RADII.findIndex((_radius, ring) => angle - (last[ring] ?? -MIN_ANGLE_APART) >= MIN_ANGLE_APART)
+    const ring = free === -1 ? nth % RING_RADII.length : free
     last[ring] = angle
-    return { task, angle, radius: RINGS[ring] ?? 0, place: nth + 1 }
+    return { task, angle, radius: RING_RADII[ring] ?? 0, place: nth + 1 }
   })
 }

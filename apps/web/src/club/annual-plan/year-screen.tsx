@@ -30,13 +30,13 @@ import { SuggestedYearTasks } from './suggested-year-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
 import styles from './year.module.css'
-import { WheelDrawing } from './year-circle.tsx'
+import { AnnualPlanCircle } from './year-circle.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/year')
 
-type Opened = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: AnnualTask }
+type OpenedDialog = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: AnnualTask }
 
 export function YearScreen() {
   const { t } = useTranslation(['wheel', 'manage'])
@@ -48,7 +48,7 @@ export function YearScreen() {
   const said = Number(route.useSearch().year)
   const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear
   const wheel = useQuery(yearQuery(club.key, shown))
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)
   return (
     <div className={styles.page} data-wide-page>
@@ -76,7 +76,7 @@ export function YearScreen() {
         <>
           {wheel.data.tasks.length > 0 ? (
             <div className={styles.columns}>
-              <WheelDrawing tasks={wheel.data.tasks} year={shown} today={today()} />
+              <AnnualPlanCircle tasks={wheel.data.tasks} year={shown} today={today()} />
               <section aria-label={t('list', { year: shown })}>
                 <BoxedList>
                   {wheel.data.tasks.map((task, nth) => (
@@ -157,7 +157,7 @@ function RemoveDialog({ task: { id, name }, close }: { task: AnnualTask; close: 
   )
 }
 
-const A_WEB_ADDRESS = /^https?:\/\/[^\s/.]+\.\S+$/i
+const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s/.]+\.\S+$/i
 
 function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; close: () => void }) {
   const { t } = useTranslation('wheel')
@@ -166,7 +166,9 @@ function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; clo
   const say = useSuccessNotice()
   const { form, ...sending } = useCallForm({
     initialValues: { note: '', link: '' },
-    validate: { link: (link) => (link.trim() === '' || A_WEB_ADDRESS.test(link.trim()) ? null : t('done.linkWrong')) },
+    validate: {
+      link: (link) => (link.trim() === '' || WEB_ADDRESS_PATTERN.test(link.trim()) ? null : t('done.linkWrong')),
+    },
     submit: async ({ note, link }) => {
       await call(clubAnnualTaskComplete, {
         params: { orgKey, taskId: id },

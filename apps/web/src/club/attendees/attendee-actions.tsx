@@ -197,9 +197,9 @@ function useCanUndoRegistration(eventId: string, { byHand, state }: ClubAttendee
   return may('money.refund') || (byHand === 'free' && may('events.manage'))
 }
 
-type TakeBackDialogProps = { eventId: string; row: ClubAttendee; close: () => void }
+type UndoRegistrationDialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
-function UndoRegistrationDialog({ eventId, row: { entryId, name, byHand }, close }: TakeBackDialogProps) {
+function UndoRegistrationDialog({ eventId, row: { entryId, name, byHand }, close }: UndoRegistrationDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

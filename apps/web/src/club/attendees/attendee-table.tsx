@@ -8,7 +8,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { formatShortDate } from '../shared/short-date.ts'
 import opening from '../shared/table/data-table.module.css'
 import { DataTable, type TableColumn, type TableSort } from '../shared/table/data-table.tsx'
-import type { Density } from '../shared/table/density.ts'
+import type { TableDensity } from '../shared/table/density.ts'
 import { OVER_LIST } from '../shared/table/use-drawer-close.ts'
 import { AttendeeMenu } from './attendee-actions.tsx'
 import { RowAmount, TICKET_TONES } from './attendee-words.tsx'
@@ -22,7 +22,7 @@ type AttendeeTableProps = {
   chosen: ChosenTickets
   sort: TableSort
   changeSort: (sort: TableSort) => void
-  density: Density
+  density: TableDensity
   openId: string | undefined
 }
 

@@ -27,9 +27,9 @@ export function useStatusDetail(): (row: ClubAttendee) => string | null {
   }
 }
 
-type Amounts = Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
+type RowAmounts = Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
 
-export function RowAmount({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: Amounts }) {
+export function RowAmount({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: RowAmounts }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   if (owedMinor > 0)
     return (

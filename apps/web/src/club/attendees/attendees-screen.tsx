@@ -95,11 +95,11 @@ export function AttendeesScreen() {
         isWide
         title={event?.title ?? t('manage:pages.manage-attendees')}
         eyebrow={t('manage:pages.manage-attendees')}
-        lead={event ? <Lead event={event} /> : null}
+        lead={event ? <AttendeesLead event={event} /> : null}
         action={
           event ? (
             <>
-              <PutDownButtons eventId={eventId} event={event} />
+              <AddManuallyButtons eventId={eventId} event={event} />
               {isWaiting || ofRegistrations || rows.length === 0 ? null : (
                 <PrintAttendees eventId={eventId} query={query} />
               )}
@@ -125,7 +125,7 @@ export function AttendeesScreen() {
           event ? (
             <>
               <div className={styles.summary}>
-                <Parts waiting={event.counts.waiting} />
+                <AttendeesTabs waiting={event.counts.waiting} />
                 {isWaiting ? null : <Counts counts={event.counts} />}
               </div>
               {isWaiting ? null : (
@@ -182,7 +182,7 @@ export function AttendeesScreen() {
   )
 }
 
-function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
+function AddManuallyButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
   const { t } = useTranslation('boxOffice')
   const mayManage = useCanManageAttendees(eventId)
   const [asking, setAsking] = useState<'one' | 'list' | null>(null)
@@ -202,7 +202,7 @@ function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttend
   )
 }
 
-function Lead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeEvent }) {
+function AttendeesLead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeEvent }) {
   const { t } = useTranslation('attendees')
   const { day, time } = formatEventTime(new Date(startsAt), new Date(endsAt), useLanguage())
   return (
@@ -213,7 +213,7 @@ function Lead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeE
   )
 }
 
-function Parts({ waiting }: { waiting: number }) {
+function AttendeesTabs({ waiting }: { waiting: number }) {
   const { t } = useTranslation('attendees')
   return (
     <nav className={styles.views} aria-label={t('tabs.label')}>

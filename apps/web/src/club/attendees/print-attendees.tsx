@@ -13,7 +13,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 
-const KINDS = ['list', 'badges'] as const
+const PRINT_KINDS = ['list', 'badges'] as const
 
 type PrintAttendeesProps = { eventId: string; query: ClubAttendeeFilter }
 
@@ -35,7 +35,7 @@ function PrintDialog({ eventId, query, close }: PrintAttendeesProps & { close: (
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const { form, ...sending } = useCallForm({
-    initialValues: { kind: 'list' as (typeof KINDS)[number], code: false },
+    initialValues: { kind: 'list' as (typeof PRINT_KINDS)[number], code: false },
     submit: async ({ kind, code }) => {
       const params = { orgKey, eventId }
       const file =
@@ -58,7 +58,7 @@ function PrintDialog({ eventId, query, close }: PrintAttendeesProps & { close: (
       {...sending}
     >
       <Radio.Group label={t('print.what')} {...form.getInputProps('kind')}>
-        {KINDS.map((kind) => (
+        {PRINT_KINDS.map((kind) => (
           <Radio key={kind} value={kind} label={t(`print.${kind}`)} description={t(`print.${kind}Hint`)} mt="xs" />
         ))}
       </Radio.Group>

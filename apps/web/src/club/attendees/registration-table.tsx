@@ -9,7 +9,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { formatShortDate } from '../shared/short-date.ts'
 import opening from '../shared/table/data-table.module.css'
 import { DataTable, type TableColumn, type TableSort } from '../shared/table/data-table.tsx'
-import type { Density } from '../shared/table/density.ts'
+import type { TableDensity } from '../shared/table/density.ts'
 import { RowAmount } from './attendee-words.tsx'
 import styles from './attendees.module.css'
 
@@ -18,7 +18,7 @@ type RegistrationTableProps = {
   busy: boolean
   sort: TableSort
   changeSort: (sort: TableSort) => void
-  density: Density
+  density: TableDensity
 }
 
 export function RegistrationTable({ rows, ...table }: RegistrationTableProps) {
@@ -89,7 +89,7 @@ function useRegistrationColumns(): readonly TableColumn<ClubRegistration>[] {
         heading: t('registrations.columns.state'),
         width: '11rem',
         phone: 'note',
-        cell: (row) => <State row={row} />,
+        cell: (row) => <RegistrationStatus row={row} />,
       },
       {
         id: 'registered',
@@ -115,7 +115,7 @@ function useRegistrationColumns(): readonly TableColumn<ClubRegistration>[] {
 
 const TONES = { void: 'neutral', 'not-paid': 'waiting', coming: 'info', some: 'info', came: 'good' } as const
 
-function State({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegistration }) {
+function RegistrationStatus({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegistration }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   const state: keyof typeof TONES =

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './skipped-items-dialog.module.css'
 
-type PassedOverDialogProps = {
+type SkippedItemsDialogProps = {
   title: string
   lines: readonly string[]
   closeLabel: string
   close: () => void
 }
 
-export function SkippedItemsDialog({ title, lines, closeLabel, close }: PassedOverDialogProps) {
+export function SkippedItemsDialog({ title, lines, closeLabel, close }: SkippedItemsDialogProps) {
   return (
     <Dialog opened title={title} onClose={close}>
       <div className={styles.told}>

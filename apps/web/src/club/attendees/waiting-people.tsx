@@ -40,14 +40,14 @@ export function WaitingPeople({ eventId }: { eventId: string }) {
       {people.length === 0 ? (
         <EmptyState icon={<Hourglass size={28} />} title={t('waiting.none.title')} text={t('waiting.none.text')} />
       ) : (
-        <Queue eventId={eventId} waiting={waiting.data} />
+        <WaitingQueue eventId={eventId} waiting={waiting.data} />
       )}
-      {ended.length === 0 ? null : <Ended ended={ended} />}
+      {ended.length === 0 ? null : <EndedWaits ended={ended} />}
     </>
   )
 }
 
-function Queue({ eventId, waiting }: { eventId: string; waiting: ClubEventWaiting }) {
+function WaitingQueue({ eventId, waiting }: { eventId: string; waiting: ClubEventWaiting }) {
   const { people, forGuests } = waiting
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
@@ -177,7 +177,7 @@ function PersonRow({ person, hasFewerSeats, ask }: PersonRowProps) {
   )
 }
 
-function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
+function EndedWaits({ ended }: { ended: ClubEventWaiting['ended'] }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   return (

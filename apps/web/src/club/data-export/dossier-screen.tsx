@@ -60,11 +60,11 @@ export function DossierScreen() {
         <SkeletonList rows={6} height={72} />
       ) : (
         <>
-          <Board />
-          <Cases />
-          <Due />
-          {mayHere('settings.manage') ? <Keys /> : null}
-          {mayHere('memberships.manage') || mayHere('money.read') ? <Types /> : null}
+          <BoardSection />
+          <CasesSection />
+          <DueTasksSection />
+          {mayHere('settings.manage') ? <KeysSection /> : null}
+          {mayHere('memberships.manage') || mayHere('money.read') ? <MembershipTypesSection /> : null}
           <div className={styles.signatures} aria-hidden>
             <span>{t('passed')}</span>
             <span>{t('received')}</span>
@@ -75,7 +75,7 @@ export function DossierScreen() {
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function DossierSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className={styles.part}>
       <h2 id={id}>{title}</h2>
@@ -84,7 +84,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-function Board() {
+function BoardSection() {
   const { t } = useTranslation(['dossier', 'manage', 'handover'])
   const { key } = useClub()
   const language = useLanguage()
@@ -92,7 +92,7 @@ function Board() {
   const held = useQuery(peopleQuery(key)).data?.held ?? []
   const handover = useQuery(handoverQuery(key)).data?.handover
   return (
-    <Part id="board" title={t('board')}>
+    <DossierSection id="board" title={t('board')}>
       {handover?.state === 'planned' ? (
         <p className={styles.note}>{t('dossier:handover', { day: formatCalendarDate(handover.day, language) })}</p>
       ) : null}
@@ -111,11 +111,11 @@ function Board() {
           </div>
         ))}
       </dl>
-    </Part>
+    </DossierSection>
   )
 }
 
-function Cases() {
+function CasesSection() {
   const { t } = useTranslation('dossier')
   const { key } = useClub()
   const language = useLanguage()
@@ -135,7 +135,7 @@ function Cases() {
     ...invitations.map(({ id, email, role }) => ({ id, text: t('invited', { email, role: roleName(role) }) })),
   ]
   return (
-    <Part id="cases" title={t('cases')}>
+    <DossierSection id="cases" title={t('cases')}>
       {needs.length + lines.length === 0 ? <p>{t('noCases')}</p> : null}
       {needs.length > 0 ? <ClubTaskList orgKey={key} needs={needs} /> : null}
       {lines.length > 0 ? (
@@ -145,17 +145,17 @@ function Cases() {
           ))}
         </ul>
       ) : null}
-    </Part>
+    </DossierSection>
   )
 }
 
-function Due() {
+function DueTasksSection() {
   const { t } = useTranslation(['dossier', 'wheel'])
   const { key } = useClub()
   const language = useLanguage()
   const next = useQuery(yearQuery(key)).data?.next ?? []
   return (
-    <Part id="due" title={t('due')}>
+    <DossierSection id="due" title={t('due')}>
       {next.length === 0 ? <p>{t('noCases')}</p> : null}
       <dl className={styles.facts}>
         {next.map(({ id, name, note, dueOn, state, responsible }) => (
@@ -176,30 +176,30 @@ function Due() {
           </div>
         ))}
       </dl>
-    </Part>
+    </DossierSection>
   )
 }
 
-function Keys() {
+function KeysSection() {
   const { t } = useTranslation('dossier')
   const { key } = useClub()
   const gateway = useQuery(gatewayQuery(key)).data
   if (!gateway) return null
   const provider = gateway.provider.charAt(0).toUpperCase() + gateway.provider.slice(1)
   return (
-    <Part id="keys" title={t('keys')}>
+    <DossierSection id="keys" title={t('keys')}>
       <p>{t(gateway.ownKey ? 'ownKey' : 'portalKey', { provider })}</p>
-    </Part>
+    </DossierSection>
   )
 }
 
-function Types() {
+function MembershipTypesSection() {
   const { t } = useTranslation('dossier')
   const { key } = useClub()
   const language = useLanguage()
   const types = useQuery(membershipTypesQuery(key)).data ?? []
   return (
-    <Part id="types" title={t('types')}>
+    <DossierSection id="types" title={t('types')}>
       <dl className={styles.facts}>
         {types
           .filter(({ archived }) => !archived)
@@ -223,6 +223,6 @@ function Types() {
             )
           })}
       </dl>
-    </Part>
+    </DossierSection>
   )
 }

@@ -3,9 +3,9 @@ import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import type { DiscountKind } from '@forenet/domain/discount'
 import { parseKroner } from '@forenet/domain/kroner-text'
 
-const MOST = 100_000
+const MAX_NUMBER = 100_000
 
-export function parsePositiveInteger(text: string, most = MOST): number | null {
+export function parsePositiveInteger(text: string, most = MAX_NUMBER): number | null {
   const typed = text.trim()
   const number = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
   return number >= 1 && number <= most ? number : null
@@ -21,11 +21,11 @@ export function parseDiscountValue(kind: DiscountKind, text: string): number | n
 
 export const parseInstant = (text: string): string | null => parseCopenhagenDateTime(text)?.toISOString() ?? null
 
-type Dated = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>
+type DatedDiscount = Pick<ClubDiscount, 'endedAt' | 'endsAt' | 'usedTickets' | 'mostTickets' | 'codes'>
 
 /** `open`: the event is neither past nor cancelled. `now` in ms. */
 export function discountState(
-  { endedAt, endsAt, usedTickets, mostTickets, codes }: Dated,
+  { endedAt, endsAt, usedTickets, mostTickets, codes }: DatedDiscount,
   open: boolean,
   now: number,
 ): 'ended' | 'over' | 'usedUp' | 'on' {

@@ -98,9 +98,9 @@ function DrawerRow({ drawer: { device, open, closed }, close }: { drawer: Drawer
   )
 }
 
-type Given = { eventId: string; name: string; drawer: CashDrawer; close: () => void }
+type CloseDrawerProps = { eventId: string; name: string; drawer: CashDrawer; close: () => void }
 
-function CloseDrawer({ eventId, name, drawer, close }: Given) {
+function CloseDrawer({ eventId, name, drawer, close }: CloseDrawerProps) {
   const { t } = useTranslation('door')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -159,12 +159,12 @@ function CloseDrawer({ eventId, name, drawer, close }: Given) {
   )
 }
 
-const LOOKED_AGAIN_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 function salesQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'door', eventId, 'sales'] as const,
     queryFn: ({ signal }) => call(clubDoorSalesGet, { params: { orgKey, eventId }, signal }),
-    refetchInterval: LOOKED_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 }

@@ -65,15 +65,15 @@ export function DoorScreen() {
 }
 
 /** Polling interval; with a stream, the minimum time between refetches. */
-const LOOKED_AGAIN_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 /** For data that is not streamed, such as a device's last contact. */
-const OTHERWISE_MS = 30_000
+const POLL_WITHOUT_STREAM_MS = 30_000
 
 /** The stream carries the arrival count and triggers a throttled refetch of the rest. */
 function useLiveDoor(orgKey: string, eventId: string) {
   const queryClient = useQueryClient()
   const [isTold, setIsTold] = useState(false)
-  const refetchInterval = isTold ? OTHERWISE_MS : LOOKED_AGAIN_MS
+  const refetchInterval = isTold ? POLL_WITHOUT_STREAM_MS : POLL_INTERVAL_MS
 
   useEffect(() => {
     const { queryKey } = doorQuery(orgKey, eventId)
@@ -87,7 +87,7 @@ function useLiveDoor(orgKey: string, eventId: string) {
     function tell({ inside, expected }: DoorLiveEvent): void {
       setIsTold(true)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, inside, expected })
-      next ??= setTimeout(read, Math.max(0, readAt + LOOKED_AGAIN_MS - performance.now()))
+      next ??= setTimeout(read, Math.max(0, readAt + POLL_INTERVAL_MS - performance.now()))
     }
     const open = (signal: AbortSignal) => callForStream(clubDoorLive, { params: { orgKey, eventId }, signal })
     const stop = followWhileVisible(open, tell, () => setIsTold(false))
@@ -148,12 +148,12 @@ function DoorCounts({ door }: { door: ClubDoor }) {
           </Link>
         ) : null}
       </Surface>
-      <Quarters quarters={door.quarters} />
+      <QuarterHours quarters={door.quarters} />
     </div>
   )
 }
 
-function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
+function QuarterHours({ quarters }: { quarters: ClubDoor['quarters'] }) {
   const { t } = useTranslation('door')
   const id = useId()
   return (

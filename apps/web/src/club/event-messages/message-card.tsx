@@ -29,7 +29,7 @@ const TONES: Readonly<Record<EventMessage['state'], Tone>> = {
   'called-off': 'bad',
   'too-late': 'bad',
 }
-const DAY = 24
+const HOURS_PER_DAY = 24
 
 type MessageCardProps = {
   eventId: string
@@ -164,8 +164,8 @@ export function MessageCard({ eventId, message, ticketTypes, edit }: MessageCard
   function timeWords(): string {
     const { time, hours } = message
     if (time === 'now' || time === 'at' || hours === null) return t(time === 'at' ? 'times.at' : 'times.now')
-    return hours % DAY === 0
-      ? t(`times.${time}Days`, { count: hours / DAY })
+    return hours % HOURS_PER_DAY === 0
+      ? t(`times.${time}Days`, { count: hours / HOURS_PER_DAY })
       : t(`times.${time}Hours`, { count: hours })
   }
 }

@@ -37,7 +37,7 @@ import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './event-messages.module.css'
 
-const HOURS = { hours: 1, days: 24 } as const
+const HOURS_BY_UNIT = { hours: 1, days: 24 } as const
 
 type MessageValues = {
   subject: string
@@ -48,28 +48,28 @@ type MessageValues = {
   time: EventMessageInput['time']
   at: string
   number: string
-  unit: keyof typeof HOURS
+  unit: keyof typeof HOURS_BY_UNIT
 }
 
-const emptyMessage: MessageValues = {
+const EMPTY_MESSAGE_VALUES: MessageValues = {
   ...{ subject: '', message: '', audience: 'everybody', ticketTypeIds: [], reader: 'attendee' },
   ...{ time: 'now', at: '', number: '1', unit: 'days' },
 }
 
 function messageValues(message: EventMessage): MessageValues {
   const { subject, message: text, audience, reader, time, at, hours, ticketTypeIds } = message
-  const unit = hours === null || hours % HOURS.days === 0 ? 'days' : 'hours'
+  const unit = hours === null || hours % HOURS_BY_UNIT.days === 0 ? 'days' : 'hours'
   return {
     ...{ subject, message: text, audience, reader, time, unit },
     ticketTypeIds: ticketTypeIds ?? [],
     at: at === null ? '' : formatCopenhagenDateTime(new Date(at)),
-    number: String(hours === null ? 1 : hours / HOURS[unit]),
+    number: String(hours === null ? 1 : hours / HOURS_BY_UNIT[unit]),
   }
 }
 
 function parseOffsetHours({ number, unit }: Pick<MessageValues, 'number' | 'unit'>): number | null {
   if (!/^\d{1,4}$/.test(number.trim())) return null
-  const hours = Number(number) * HOURS[unit]
+  const hours = Number(number) * HOURS_BY_UNIT[unit]
   return hours >= 1 && hours <= MESSAGE_MAX_HOURS ? hours : null
 }
 
@@ -110,7 +110,7 @@ export function MessageForm({ eventId, about, message, audience = 'everybody', c
   const go = useRef(true)
   const types = about.ticketTypes.length
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: message ? messageValues(message) : { ...emptyMessage, audience },
+    initialValues: message ? messageValues(message) : { ...EMPTY_MESSAGE_VALUES, audience },
     validate: {
       subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
       message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),

@@ -45,7 +45,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
     >
       <div className={styles.telling}>
         <EventChanges changes={changes} />
-        <Effects preview={preview} writes={writes} />
+        <ChangeEffects preview={preview} writes={writes} />
         <CrossedMessages messages={preview.messages} crossed={crossed} />
         {mayTell ? (
           <Checkbox
@@ -61,7 +61,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
   )
 }
 
-function Effects({ preview, writes }: { preview: EventChangePreview; writes: boolean }) {
+function ChangeEffects({ preview, writes }: { preview: EventChangePreview; writes: boolean }) {
   const { t } = useTranslation('authoring')
   const { isTold, keepPrice, offered, discounts } = preview
   const language = useLanguage()
@@ -83,14 +83,14 @@ function Effects({ preview, writes }: { preview: EventChangePreview; writes: boo
   )
 }
 
-type Crossed = EventChangePreview['messages'][number]
+type CrossedMessage = EventChangePreview['messages'][number]
 
-const canMove = ({ movedTo }: Crossed, now: number): boolean => Date.parse(movedTo) > now
+const canMove = ({ movedTo }: CrossedMessage, now: number): boolean => Date.parse(movedTo) > now
 
-function useCrossedMessages(messages: readonly Crossed[]) {
+function useCrossedMessages(messages: readonly CrossedMessage[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, MovedMessageAction>>>({})
   const [now] = useState(getServerTime)
-  const actionOf = (message: Crossed) => chosen[message.id] ?? (canMove(message, now) ? 'move' : 'cancel')
+  const actionOf = (message: CrossedMessage) => chosen[message.id] ?? (canMove(message, now) ? 'move' : 'cancel')
   return {
     now,
     actionOf,
@@ -104,7 +104,7 @@ function CrossedMessages({
   messages,
   crossed,
 }: {
-  messages: readonly Crossed[]
+  messages: readonly CrossedMessage[]
   crossed: ReturnType<typeof useCrossedMessages>
 }) {
   const { t } = useTranslation('authoring')

@@ -7,24 +7,24 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './events.module.css'
 import { formatOfferDuration } from './offer-time.ts'
 
-const CALLED = {
+const TEXT_KEY_BY_FIELD = {
   cancellationFeeMinor: 'cancellationFee',
   resaleFeeMinor: 'resaleFee',
   unlisted: 'found',
   byInvitation: 'found',
   closesAtStart: 'registrationClosesAt',
 } as const
-const PARTS = {
+const TEXT_KEY_BY_PART = {
   description: 'typeDescription',
   vatRate: 'vat',
   shownWhen: 'shownWhenQuestion',
 } as const
-const PRICES = ['memberPrice', 'guestPrice', 'surcharge', 'doorPrice'] as const
+const PRICE_PARTS = ['memberPrice', 'guestPrice', 'surcharge', 'doorPrice'] as const
 const NAMED_PARTS = [
   ...(['name', 'quota', 'ageFrom', 'ageTo', 'saleOpensAt', 'saleClosesAt', 'doorSale', 'hidden'] as const),
   ...(['label', 'kind', 'askedOf', 'choices', 'ticketTypeId', 'hint', 'required'] as const),
 ] as const
-const MOMENTS: readonly string[] = [
+const INSTANT_FIELDS: readonly string[] = [
   ...[
     'startsAt',
     'endsAt',
@@ -36,11 +36,11 @@ const MOMENTS: readonly string[] = [
   ],
   ...['saleOpensAt', 'saleClosesAt', 'earlyUntil'],
 ]
-const DEADLINES: readonly string[] = [
+const DEADLINE_FIELDS: readonly string[] = [
   ...['registrationClosesAt', 'cancelUntil', 'transferUntil', 'resaleUntil', 'saleClosesAt', 'earlyUntil'],
 ]
 /** Fields too long for a comparison, or without a plain value. */
-const UNSAID: readonly string[] = [
+const HIDDEN_PARTS: readonly string[] = [
   'description',
   'earlyPrices',
   'choices',
@@ -55,7 +55,9 @@ export function useFieldNames(): (fields: readonly string[]) => string {
   const nameOf = (field: SeriesField) => {
     if (field === 'picture') return t('series:last.pictures')
     const called =
-      field in CALLED ? CALLED[field as keyof typeof CALLED] : (field as Exclude<typeof field, keyof typeof CALLED>)
+      field in TEXT_KEY_BY_FIELD
+        ? TEXT_KEY_BY_FIELD[field as keyof typeof TEXT_KEY_BY_FIELD]
+        : (field as Exclude<typeof field, keyof typeof TEXT_KEY_BY_FIELD>)
     return t(`authoring:called.${called}`)
   }
   return (fields) => [...new Set(fields.map((field) => nameOf(field as SeriesField)))].join(', ')
@@ -80,7 +82,7 @@ export function EventChanges({ changes }: { changes: readonly DateChange[] }) {
 function hasPassed({ field, part, from, to }: DateChange): boolean {
   const now = getServerTime()
   const passed = (value: DateChange['from']) => typeof value === 'string' && Date.parse(value) <= now
-  return DEADLINES.includes(part ?? field) && !passed(from) && passed(to)
+  return DEADLINE_FIELDS.includes(part ?? field) && !passed(from) && passed(to)
 }
 
 function ChangeName({ change: { field, of, part } }: { change: DateChange }) {
@@ -89,11 +91,12 @@ function ChangeName({ change: { field, of, part } }: { change: DateChange }) {
   const name = namesOf([field])
   if (part === null) return name
   const ofType = of === '' ? name : of
-  const price = PRICES.find((known) => `${known}Minor` === part)
+  const price = PRICE_PARTS.find((known) => `${known}Minor` === part)
   if (price) return `${ofType} · ${t(`called.${price}`)}`
   if (part === 'earlyUntil') return `${ofType} · ${t('early.ends')}`
   const named =
-    NAMED_PARTS.find((known) => known === part) ?? (part in PARTS ? PARTS[part as keyof typeof PARTS] : null)
+    NAMED_PARTS.find((known) => known === part) ??
+    (part in TEXT_KEY_BY_PART ? TEXT_KEY_BY_PART[part as keyof typeof TEXT_KEY_BY_PART] : null)
   return [ofType, ...(named === null ? [] : [t(`fields.${named}`)])].join(' · ')
 }
 
@@ -101,26 +104,30 @@ function ChangeValues({ change: { field, part, from, to } }: { change: DateChang
   const { t } = useTranslation('series')
   if (part === 'added' || part === 'removed' || part === 'order') return t(`change.${part}`)
   const name = part ?? field
-  if (UNSAID.includes(name) || field === 'picture' || (part !== null && !isSaid(part))) return t('change.changed')
+  if (HIDDEN_PARTS.includes(name) || field === 'picture' || (part !== null && !isShownPart(part)))
+    return t('change.changed')
   return (
     <>
-      <Value name={name} value={from} /> →{' '}
+      <ChangedValue name={name} value={from} /> →{' '}
       <strong>
-        <Value name={name} value={to} />
+        <ChangedValue name={name} value={to} />
       </strong>
     </>
   )
 }
 
-const isSaid = (part: string): boolean =>
-  part === 'earlyUntil' || part in PARTS || part.endsWith('Minor') || NAMED_PARTS.some((known) => known === part)
+const isShownPart = (part: string): boolean =>
+  part === 'earlyUntil' ||
+  part in TEXT_KEY_BY_PART ||
+  part.endsWith('Minor') ||
+  NAMED_PARTS.some((known) => known === part)
 
-function Value({ name, value }: { name: string; value: DateChange['from'] }) {
+function ChangedValue({ name, value }: { name: string; value: DateChange['from'] }) {
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   if (value === null || value === '') return '–'
   if (name === 'offerMinutes') return formatOfferDuration(Number(value), language)
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') return name.endsWith('Minor') ? <Money minor={value} /> : value
-  return MOMENTS.includes(name) ? <DateText at={value} /> : value
+  return INSTANT_FIELDS.includes(name) ? <DateText at={value} /> : value
 }

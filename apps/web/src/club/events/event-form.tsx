@@ -41,21 +41,21 @@ import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
 
-type Flat = Omit<EventValues, 'ticketTypes' | 'questions'> & { ticketTypes: string; questions: string }
-const flat = (values: EventValues): Flat => ({
+type FlatEventValues = Omit<EventValues, 'ticketTypes' | 'questions'> & { ticketTypes: string; questions: string }
+const flattenEventValues = (values: EventValues): FlatEventValues => ({
   ...values,
   ticketTypes: JSON.stringify(values.ticketTypes),
   questions: JSON.stringify(values.questions),
 })
-const unflat = (values: Flat): EventValues => ({
+const unflattenEventValues = (values: FlatEventValues): EventValues => ({
   ...values,
   ticketTypes: JSON.parse(values.ticketTypes),
   questions: JSON.parse(values.questions),
 })
 
-type Aim = 'save' | 'publish' | 'withdraw'
+type SubmitAction = 'save' | 'publish' | 'withdraw'
 
-const NOT_LOOKED_AT = { telling: null, messages: [] }
+const NO_NOTIFICATION_CHOICES = { telling: null, messages: [] }
 
 type EventFormProps = {
   event: ClubEvent | null
@@ -75,7 +75,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
   const keepEvent = useCacheEvent(orgKey, id)
   const nameWords = useNewNameErrorText()
-  const aim = useRef<Aim>('save')
+  const aim = useRef<SubmitAction>('save')
   const looked = useRef<Pick<EventChange, 'telling' | 'messages'> | null>(null)
   const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
   // The change applies to this date only. Otherwise a series asks which dates to change.
@@ -83,11 +83,11 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
   const hasBegun = useRef(false)
-  const { begun, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, Flat>({
+  const { begun, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, FlatEventValues>({
     from: event,
-    valuesOf: (stored) => flat(toEventValues(stored.terms)),
+    valuesOf: (stored) => flattenEventValues(toEventValues(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
-    show: (values, stored) => showFrom(unflat(values), stored),
+    show: (values, stored) => showFrom(unflattenEventValues(values), stored),
     // Someone registered after loading, so the old terms are binding.
     showAfter: ['event-has-entries'],
   })
@@ -99,7 +99,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
           const fault = nameWords(name, stored)
           return fault === null ? [] : [[path, fault]]
         }),
-        ...parseEvent(values, new Date(getServerTime())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
+        ...parseEvent(values, new Date(getServerTime())).wrong.map((path) => [path, t(`wrong.${findErrorText(path)}`)]),
       ]),
     submit: async (values) => {
       const { terms } = parseEvent(values, new Date(getServerTime()))
@@ -111,13 +111,16 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       isThisAlone.current = false
       if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
-        const preview = await save(flat(values), () => call(clubEventChangePreview, { params, body }))
+        const preview = await save(flattenEventValues(values), () => call(clubEventChangePreview, { params, body }))
         if (preview === null) return
         if (needsPreview(preview)) return setLook({ terms, preview })
       }
-      const saved = await save(flat(values), () =>
+      const saved = await save(flattenEventValues(values), () =>
         begun
-          ? call(clubEventChange, { params, body: { terms, version: begun.version, ...(seen ?? NOT_LOOKED_AT) } })
+          ? call(clubEventChange, {
+              params,
+              body: { terms, version: begun.version, ...(seen ?? NO_NOTIFICATION_CHOICES) },
+            })
           : call(clubEventCreate, { params: { orgKey }, body: { id, terms, pictureOf } }),
       )
       if (saved === null) return
@@ -136,8 +139,12 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
 
   function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
-    const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(toEventValues(stored.terms)))
-    showFrom(unflat(values), stored)
+    const { values } = mergeEdits(
+      flattenEventValues(sent),
+      flattenEventValues(form.getValues()),
+      flattenEventValues(toEventValues(stored.terms)),
+    )
+    showFrom(unflattenEventValues(values), stored)
     keepEvent(stored)
   }
 
@@ -268,7 +275,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   )
 }
 
-const WRONG = [
+const FIELDS_WITH_ERROR_TEXT = [
   'title',
   'startsAt',
   'endsAt',
@@ -297,7 +304,7 @@ const WRONG = [
   'choices',
 ] as const
 
-function wrongWord(path: string): (typeof WRONG)[number] | 'other' {
+function findErrorText(path: string): (typeof FIELDS_WITH_ERROR_TEXT)[number] | 'other' {
   const field = path.split('.').at(-1)
-  return WRONG.find((known) => known === field) ?? 'other'
+  return FIELDS_WITH_ERROR_TEXT.find((known) => known === field) ?? 'other'
 }

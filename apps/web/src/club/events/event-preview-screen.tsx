@@ -12,8 +12,8 @@ import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './preview.module.css'
 
-const DEVICES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
-const NAMES = ['phone', 'laptop'] as const
+const DEVICE_SIZES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
+const DEVICE_NAMES = ['phone', 'laptop'] as const
 
 /** The real page, so it is inert: its actions would take effect. */
 export function EventPreviewScreen() {
@@ -21,9 +21,9 @@ export function EventPreviewScreen() {
   const { key: orgKey } = useClub()
   const { eventId = '' } = useParams({ strict: false })
   const { data } = useQuery(clubEventQuery(orgKey, eventId))
-  const [device, setDevice] = useState<(typeof NAMES)[number]>('phone')
+  const [device, setDevice] = useState<(typeof DEVICE_NAMES)[number]>('phone')
   const { ref, width } = useElementSize()
-  const size = DEVICES[device]
+  const size = DEVICE_SIZES[device]
   const scale = Math.min(1, width / size.width)
   return (
     <div className={styles.page}>
@@ -45,7 +45,7 @@ export function EventPreviewScreen() {
       <div className={styles.devices}>
         <ChoiceChips
           label={t('preview.device')}
-          choices={NAMES.map((value) => ({ value, words: t(`preview.${value}`) }))}
+          choices={DEVICE_NAMES.map((value) => ({ value, words: t(`preview.${value}`) }))}
           chosen={device}
           choose={setDevice}
         />

@@ -108,11 +108,11 @@ function CopiedPicture({ picture: { address, text } }: { picture: NonNullable<Cl
   )
 }
 
-type Section = { id: string; title: string }
+type FormSection = { id: string; title: string }
 
 function SectionIndex() {
   const { t } = useTranslation('authoring')
-  const [sections, setSections] = useState<readonly Section[]>([])
+  const [sections, setSections] = useState<readonly FormSection[]>([])
   useEffect(() => {
     const headings = document.querySelectorAll<HTMLElement>('[data-form-section]')
     setSections([...headings].map(({ id, textContent }) => ({ id, title: textContent ?? '' })))

@@ -134,18 +134,18 @@ export function toEventValues(terms: EventTerms): EventValues {
   return {
     ...same,
     found: byInvitation ? 'invited' : unlisted ? 'link' : 'listed',
-    startsAt: clock(terms.startsAt),
-    endsAt: clock(terms.endsAt),
-    registrationOpensAt: clock(terms.registrationOpensAt),
+    startsAt: formatInstantField(terms.startsAt),
+    endsAt: formatInstantField(terms.endsAt),
+    registrationOpensAt: formatInstantField(terms.registrationOpensAt),
     // An empty deadline means the event's start.
-    registrationClosesAt: closesAtStart ? '' : clock(terms.registrationClosesAt),
-    cancelUntil: clock(terms.cancelUntil),
-    transferUntil: clock(terms.transferUntil),
-    resaleUntil: clock(terms.resaleUntil),
+    registrationClosesAt: closesAtStart ? '' : formatInstantField(terms.registrationClosesAt),
+    cancelUntil: formatInstantField(terms.cancelUntil),
+    transferUntil: formatInstantField(terms.transferUntil),
+    resaleUntil: formatInstantField(terms.resaleUntil),
     resaleFee: resaleFeeMinor === null ? '' : formatKroner(resaleFeeMinor),
-    capacity: figure(terms.capacity),
-    mostPerEntry: figure(terms.mostPerEntry),
-    offerMinutes: figure(terms.offerMinutes),
+    capacity: formatNumberField(terms.capacity),
+    mostPerEntry: formatNumberField(terms.mostPerEntry),
+    offerMinutes: formatNumberField(terms.offerMinutes),
     cancellationFee: formatKroner(cancellationFeeMinor),
     ticketTypes: terms.ticketTypes.map(
       ({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, doorPriceMinor, householdBy, ...type }) => ({
@@ -153,20 +153,20 @@ export function toEventValues(terms: EventTerms): EventValues {
         household: householdBy ?? 'same',
         householdSecond: householdText(type.householdSecond, householdBy),
         householdThird: householdText(type.householdThird, householdBy),
-        memberPrice: written(memberPriceMinor),
-        guestPrice: written(guestPriceMinor),
+        memberPrice: formatMinorField(memberPriceMinor),
+        guestPrice: formatMinorField(guestPriceMinor),
         vat: String(vatRate),
         surcharge: formatKroner(surchargeMinor),
-        quota: figure(type.quota),
-        ageFrom: figure(type.ageFrom),
-        ageTo: figure(type.ageTo),
-        saleOpensAt: clock(type.saleOpensAt),
-        saleClosesAt: clock(type.saleClosesAt),
-        doorPrice: written(doorPriceMinor),
+        quota: formatNumberField(type.quota),
+        ageFrom: formatNumberField(type.ageFrom),
+        ageTo: formatNumberField(type.ageTo),
+        saleOpensAt: formatInstantField(type.saleOpensAt),
+        saleClosesAt: formatInstantField(type.saleClosesAt),
+        doorPrice: formatMinorField(doorPriceMinor),
         earlyPrices: type.earlyPrices.map((early) => ({
-          until: clock(early.until),
-          memberPrice: written(early.memberPriceMinor),
-          guestPrice: written(early.guestPriceMinor),
+          until: formatInstantField(early.until),
+          memberPrice: formatMinorField(early.memberPriceMinor),
+          guestPrice: formatMinorField(early.guestPriceMinor),
         })),
       }),
     ),
@@ -191,11 +191,11 @@ export function needsPreview({
   changes: readonly { field: string }[]
   messages?: readonly unknown[]
 }): boolean {
-  const isMoreThanWords = changes.some(({ field }) => !MERE_WORDS.includes(field))
+  const isMoreThanWords = changes.some(({ field }) => !TEXT_FIELDS.includes(field))
   return isMoreThanWords && (isTold || registered + offered.people + messages.length > 0)
 }
 
-const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
+const TEXT_FIELDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
 export function listNotifiableFields(before: EventTerms, after: EventTerms): (typeof EVENT_FIELDS_TO_NOTIFY)[number][] {
   return EVENT_FIELDS_TO_NOTIFY.filter((field) => before[field] !== after[field])
@@ -205,7 +205,7 @@ export function listNotifiableFields(before: EventTerms, after: EventTerms): (ty
 export function copyEventValues(terms: EventTerms, now: Date): EventValues {
   const values = toEventValues(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
-  const later = (text: string) => (text === '' ? '' : weeksLater(text, weeks))
+  const later = (text: string) => (text === '' ? '' : addWeeks(text, weeks))
   const ids = new Map([...values.ticketTypes, ...values.questions].map(({ id }) => [id, crypto.randomUUID() as string]))
   const renamed = (id: string) => ids.get(id) ?? ''
   return {
@@ -235,14 +235,15 @@ export function copyEventValues(terms: EventTerms, now: Date): EventValues {
 
 const WEEK_MS = 7 * 86_400_000
 
-const clock = (instant: string | null): string => (instant === null ? '' : formatCopenhagenDateTime(new Date(instant)))
+const formatInstantField = (instant: string | null): string =>
+  instant === null ? '' : formatCopenhagenDateTime(new Date(instant))
 const householdText = (figure: number | null, by: 'percent' | 'price' | null): string =>
   figure === null ? '' : by === 'price' ? formatKroner(figure) : String(figure)
-const written = (minor: number | null): string => (minor === null ? '' : formatKroner(minor))
-const figure = (value: number | null): string => value?.toString() ?? ''
+const formatMinorField = (minor: number | null): string => (minor === null ? '' : formatKroner(minor))
+const formatNumberField = (value: number | null): string => value?.toString() ?? ''
 
 /** Preserves the local time across DST changes. */
-function weeksLater(text: string, weeks: number): string {
+function addWeeks(text: string, weeks: number): string {
   const [date, time] = text.split('T')
   const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)
   return `${later.toISOString().slice(0, 10)}T${time}`

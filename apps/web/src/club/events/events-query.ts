@@ -2,9 +2,9 @@ import type { ClubEvent } from '@forenet/contract/club/event'
 import { useQueryClient } from '@tanstack/react-query'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 
-type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
+type StoredEvent = ClubEvent | Pick<ClubEvent, 'picture'>
 
-export function useCacheEvent(orgKey: string, eventId: string): (stored: Stored) => void {
+export function useCacheEvent(orgKey: string, eventId: string): (stored: StoredEvent) => void {
   const queryClient = useQueryClient()
   return (stored) => {
     queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, (event) =>

@@ -1,8 +1,10 @@
-const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
+const OFFER_DURATION_MINUTES = ['120', '360', '720', '1440', '2880', '4320', '10080']
 const [HOUR, DAY] = [60, 1440]
 
 export function offerDurations(chosen: string): string[] {
-  return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
+  return OFFER_DURATION_MINUTES.includes(chosen) || chosen === ''
+    ? OFFER_DURATION_MINUTES
+    : [chosen, ...OFFER_DURATION_MINUTES]
 }
 
 export function formatOfferDuration(minutes: number, language: string): string {

@@ -19,7 +19,7 @@ import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
 
-const LONGEST_SIDE = 1_600
+const MAX_SIDE_PX = 1_600
 
 export function PictureField({ event: { id: eventId, picture } }: { event: Pick<ClubEvent, 'id' | 'picture'> }) {
   const { t } = useTranslation('authoring')
@@ -41,7 +41,7 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
   const open = useAction({ mutationFn: openCrop, onSuccess: setCut })
   const save = useAction({
     mutationFn: async ({ file, part }: { file: Blob; part: PictureCrop | null }) =>
-      callWithFile(clubEventPictureSave, await shrinkPicture(file, LONGEST_SIDE, part ?? undefined), { params }),
+      callWithFile(clubEventPictureSave, await shrinkPicture(file, MAX_SIDE_PX, part ?? undefined), { params }),
     onSuccess(stored) {
       setCut(null)
       onSuccess(stored)

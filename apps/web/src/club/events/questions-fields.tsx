@@ -117,7 +117,7 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   const { questions } = form.values
   const question = questions[index]
   if (!question) return null
-  const before = questions.slice(0, index).filter((other) => canWaitFor(question, other))
+  const before = questions.slice(0, index).filter((other) => canDependOn(question, other))
   if (before.length === 0) return null
   const other = before.find(({ id }) => id === question.shownWhenQuestion)
   const path = `questions.${index}`
@@ -145,13 +145,17 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
           readOnly={disabled}
         >
           <Group gap="1.25rem">
-            {(possible(other) ?? []).map((answer) => (
+            {(listAnswerChoices(other) ?? []).map((answer) => (
               <Checkbox
                 key={answer}
                 value={answer}
                 disabled={disabled}
                 label={
-                  other.kind === 'consent' ? t('agreed') : other.kind === 'yes-no' ? t(answerWord(answer)) : answer
+                  other.kind === 'consent'
+                    ? t('agreed')
+                    : other.kind === 'yes-no'
+                      ? t(formatAnswerChoice(answer))
+                      : answer
                 }
               />
             ))}
@@ -162,13 +166,13 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   )
 }
 
-const possible = ({ kind, choices }: QuestionValues) =>
+const listAnswerChoices = ({ kind, choices }: QuestionValues) =>
   listPossibleAnswers({ kind, choices: splitNonEmptyLines(choices) })
-const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
+const formatAnswerChoice = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
 /** As on the server: a question for the same people, with a fixed set of answers. */
-function canWaitFor(question: QuestionValues, other: QuestionValues): boolean {
-  if (other.label.trim() === '' || (possible(other) ?? []).length === 0) return false
+function canDependOn(question: QuestionValues, other: QuestionValues): boolean {
+  if (other.label.trim() === '' || (listAnswerChoices(other) ?? []).length === 0) return false
   if (other.askedOf === 'entry') return true
   const ofAll = other.ticketTypeId === ''
   return question.askedOf === 'ticket' && (ofAll || other.ticketTypeId === question.ticketTypeId)

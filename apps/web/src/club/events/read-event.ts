@@ -8,38 +8,43 @@ export function parseEvent(
   now: Date,
 ): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
   const { cancellationFee, resaleFee, ticketTypes, questions, found, ...same } = values
-  const startsAt = moment(values.startsAt)
+  const startsAt = parseInstantField(values.startsAt)
   const read = eventTermsSchema.safeParse({
     ...same,
     // Events by invitation are always unlisted.
     unlisted: found !== 'listed',
     byInvitation: found === 'invited',
     startsAt,
-    endsAt: moment(values.endsAt),
-    registrationOpensAt: values.registrationOpensAt === '' ? now.toISOString() : moment(values.registrationOpensAt),
-    registrationClosesAt: values.registrationClosesAt === '' ? startsAt : moment(values.registrationClosesAt),
+    endsAt: parseInstantField(values.endsAt),
+    registrationOpensAt:
+      values.registrationOpensAt === '' ? now.toISOString() : parseInstantField(values.registrationOpensAt),
+    registrationClosesAt:
+      values.registrationClosesAt === '' ? startsAt : parseInstantField(values.registrationClosesAt),
     closesAtStart: values.registrationClosesAt === '',
-    cancelUntil: maybe(values.cancelUntil),
-    transferUntil: maybe(values.transferUntil),
-    resaleUntil: maybe(values.resaleUntil),
-    resaleFeeMinor: resaleFee.trim() === '' ? null : kroner(resaleFee),
-    capacity: whole(values.capacity),
-    mostPerEntry: whole(values.mostPerEntry),
-    offerMinutes: whole(values.offerMinutes),
-    cancellationFeeMinor: kroner(cancellationFee),
+    cancelUntil: parseOptionalInstant(values.cancelUntil),
+    transferUntil: parseOptionalInstant(values.transferUntil),
+    resaleUntil: parseOptionalInstant(values.resaleUntil),
+    resaleFeeMinor: resaleFee.trim() === '' ? null : parseKronerField(resaleFee),
+    capacity: parseOptionalInteger(values.capacity),
+    mostPerEntry: parseOptionalInteger(values.mostPerEntry),
+    offerMinutes: parseOptionalInteger(values.offerMinutes),
+    cancellationFeeMinor: parseKronerField(cancellationFee),
     ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, household, ...type }) => ({
       ...type,
       ...parseHouseholdTerms(household, type),
       ...parsePrices({ memberPrice, guestPrice }, values),
       vatRate: Number(vat),
-      surchargeMinor: kroner(surcharge),
-      quota: whole(type.quota),
-      ageFrom: whole(type.ageFrom),
-      ageTo: whole(type.ageTo),
-      saleOpensAt: maybe(type.saleOpensAt),
-      saleClosesAt: maybe(type.saleClosesAt),
-      earlyPrices: type.earlyPrices.map((early) => ({ until: moment(early.until), ...parsePrices(early, values) })),
-      doorPriceMinor: type.doorSale && doorPrice.trim() !== '' ? kroner(doorPrice) : null,
+      surchargeMinor: parseKronerField(surcharge),
+      quota: parseOptionalInteger(type.quota),
+      ageFrom: parseOptionalInteger(type.ageFrom),
+      ageTo: parseOptionalInteger(type.ageTo),
+      saleOpensAt: parseOptionalInstant(type.saleOpensAt),
+      saleClosesAt: parseOptionalInstant(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({
+        until: parseInstantField(early.until),
+        ...parsePrices(early, values),
+      })),
+      doorPriceMinor: type.doorSale && doorPrice.trim() !== '' ? parseKronerField(doorPrice) : null,
     })),
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
@@ -79,7 +84,7 @@ function findFormField(path: readonly PropertyKey[], { forMembers }: EventValues
   const [list, at, field, row, inRow] = path.map(String)
   if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
   if (list === 'questions' && at === undefined) return 'questions.0.label'
-  const named = (name: string) => FIELDS[name] ?? name
+  const named = (name: string) => FORM_FIELD_BY_API_FIELD[name] ?? name
   if (field === undefined) return named(list ?? '')
   // Show an error of the whole list at its first item.
   const [of, one] =
@@ -88,7 +93,7 @@ function findFormField(path: readonly PropertyKey[], { forMembers }: EventValues
   return `${of}.${isPrice ? 'guestPrice' : named(one)}`
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FORM_FIELD_BY_API_FIELD: Readonly<Record<string, string>> = {
   cancellationFeeMinor: 'cancellationFee',
   resaleFeeMinor: 'resaleFee',
   memberPriceMinor: 'memberPrice',
@@ -103,26 +108,27 @@ const parsePrices = (
   { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
   { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
 ) => ({
-  memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
-  guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
+  memberPriceMinor: forMembers && memberPrice.trim() !== '' ? parseKronerField(memberPrice) : null,
+  guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? parseKronerField(guestPrice) : null,
 })
 function parseHouseholdTerms(
   household: TicketTypeValues['household'],
   { householdSecond, householdThird }: Pick<TicketTypeValues, 'householdSecond' | 'householdThird'>,
 ) {
   if (household === 'same') return { householdBy: null, householdSecond: null, householdThird: null }
-  const figure = (text: string) => (household === 'price' ? kroner(text) : percent(text))
+  const figure = (text: string) => (household === 'price' ? parseKronerField(text) : parsePercent(text))
   return {
     householdBy: household,
     householdSecond: figure(householdSecond),
     householdThird: householdThird.trim() === '' ? null : figure(householdThird),
   }
 }
-const percent = (text: string): number => (/^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
-const moment = (text: string): string => parseCopenhagenDateTime(text)?.toISOString() ?? ''
-const maybe = (text: string): string | null => (text === '' ? null : moment(text))
-const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
-const kroner = (text: string): number => parseKroner(text) ?? Number.NaN
+const parsePercent = (text: string): number =>
+  /^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN
+const parseInstantField = (text: string): string => parseCopenhagenDateTime(text)?.toISOString() ?? ''
+const parseOptionalInstant = (text: string): string | null => (text === '' ? null : parseInstantField(text))
+const parseOptionalInteger = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const parseKronerField = (text: string): number => parseKroner(text) ?? Number.NaN
 export const splitNonEmptyLines = (text: string): string[] =>
   text
     .split('\n')

@@ -12,20 +12,20 @@ export type NotificationForm = ReturnType<typeof useNotificationForm>
 export function useNotificationForm({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)
-  const [until, setUntil] = useState(() => proposedUntil(startsAt, getServerTime()))
+  const [until, setUntil] = useState(() => proposeRefundDeadline(startsAt, getServerTime()))
   const [wrong, setWrong] = useState(false)
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
     read(): EventNotification | null {
       const refundUntil = gives ? parseCopenhagenDateTime(until) : null
-      const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))
+      const isWrong = gives && (refundUntil === null || !isUpcoming(refundUntil, startsAt))
       setWrong(isWrong)
       return isWrong ? null : { message: message.trim(), refundUntil: refundUntil?.toISOString() ?? null }
     },
   }
 }
 
-const isAhead = (moment: Date, startsAt: string | null): boolean =>
+const isUpcoming = (moment: Date, startsAt: string | null): boolean =>
   moment.getTime() > getServerTime() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
 
 export function NotificationFields({ telling, hint }: { telling: NotificationForm; hint?: string }) {
@@ -57,10 +57,10 @@ export function NotificationFields({ telling, hint }: { telling: NotificationFor
   )
 }
 
-const A_WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * 86_400_000
 
-function proposedUntil(startsAt: string | null, now: number): string {
+function proposeRefundDeadline(startsAt: string | null, now: number): string {
   return formatCopenhagenDateTime(
-    new Date(Math.min(now + A_WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),
+    new Date(Math.min(now + WEEK_MS, startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt))),
   )
 }

@@ -33,7 +33,7 @@ export function GatewayScreen() {
   const club = useClub()
   const gateway = useQuery(gatewayQuery(club.key))
   const begun = useQuery(openingQuery(club.key))
-  const proof = useProof()
+  const proof = useKeyTest()
   const provider = providerName(gateway.data?.provider ?? '')
   return (
     <div className={styles.page}>
@@ -145,7 +145,7 @@ function needsPrivateKey({ providers }: ClubGateway, provider: string): boolean 
   return providers.some((one) => one.provider === provider && one.signsCallbacks)
 }
 
-const LOOKS = {
+const STATE_DISPLAY = {
   own: [CircleCheck, 'accent'],
   portal: [CircleCheck, 'accent'],
   none: [KeyRound, 'quiet'],
@@ -154,14 +154,14 @@ const LOOKS = {
   declined: [CircleX, 'warning'],
 } as const
 
-type GatewayStateProps = { gateway: ClubGateway; proof: Proof; published: boolean }
+type GatewayStateProps = { gateway: ClubGateway; proof: KeyTestState; published: boolean }
 
 function GatewayState({ gateway, proof, published }: GatewayStateProps) {
   const { t } = useTranslation(['opening', 'manage'])
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const state = findGatewayState(gateway, proof, published)
-  const [Icon, tone] = LOOKS[state]
+  const [Icon, tone] = STATE_DISPLAY[state]
   return (
     <div role="status">
       <ActionCard
@@ -199,9 +199,9 @@ function GatewayState({ gateway, proof, published }: GatewayStateProps) {
 
 function findGatewayState(
   { ownKey, portalKey, test }: ClubGateway,
-  { declined }: Proof,
+  { declined }: KeyTestState,
   published: boolean,
-): keyof typeof LOOKS {
+): keyof typeof STATE_DISPLAY {
   if (test?.state === 'waits') return 'waits'
   if (declined && test?.state === 'open') return 'declined'
   if (test?.state === 'failed') return 'failed'
@@ -210,9 +210,9 @@ function findGatewayState(
   return portalKey && published ? 'portal' : 'none'
 }
 
-type Proof = { pending: boolean; error: unknown; again: () => void; declined: boolean }
+type KeyTestState = { pending: boolean; error: unknown; again: () => void; declined: boolean }
 
-function useProof(): Proof {
+function useKeyTest(): KeyTestState {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()
   const { test, outcome, authorizationIdentifier } = useSearch({

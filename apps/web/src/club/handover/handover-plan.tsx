@@ -47,7 +47,7 @@ export function HandoverPlan({ handover, mayChange }: { handover: Handover; mayC
       <p className={styles.quiet}>{t('by', { name: plannedBy, on: dayOf(plannedAt) })}</p>
       <BoxedList>
         {seats.map((seat) => (
-          <Seat key={seat.id} seat={seat} ahead={ahead} />
+          <HandoverSeatRow key={seat.id} seat={seat} ahead={ahead} />
         ))}
       </BoxedList>
       {ahead ? <p className={styles.note}>{t('rules')}</p> : null}
@@ -74,7 +74,7 @@ export function HandoverPlan({ handover, mayChange }: { handover: Handover; mayC
   )
 }
 
-function Seat({ seat: { role, leaves, takes, outcome }, ahead }: { seat: HandoverSeat; ahead: boolean }) {
+function HandoverSeatRow({ seat: { role, leaves, takes, outcome }, ahead }: { seat: HandoverSeat; ahead: boolean }) {
   const { t } = useTranslation(['handover', 'manage'])
   return (
     <li className={styles.seat}>

@@ -21,7 +21,7 @@ import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
 import { type ReadingChoices, ReadingForm } from './reading-form.tsx'
 
-type Chosen = {
+type ChosenFile = {
   id: string
   file: File
   choices: ReadingChoices
@@ -30,13 +30,13 @@ type Chosen = {
   dateOrder: DateOrder | null
 }
 
-const TAKEN = '.csv,.txt,.tsv,.xlsx,.xls,.htm,.html,.xml'
+const ACCEPTED_FILES = '.csv,.txt,.tsv,.xlsx,.xls,.htm,.html,.xml'
 
 export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const club = useClub()
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const params = { orgKey: club.key }
   const read = useAction({
     mutationFn: async ({ file, choices }: { file: File; choices: ReadingChoices }) => ({
@@ -56,7 +56,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       }),
   })
   const preview = useAction({
-    mutationFn: (asked: Chosen) => {
+    mutationFn: (asked: ChosenFile) => {
       const { id, file, read, fields } = asked
       const { encoding, delimiter, sheet, headingRow } = read
       // The server detects settings that are not sent.
@@ -94,7 +94,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       <h2 id="import-file">{t('file.title')}</h2>
       <p className={changes.quiet}>{t('file.lead', { rows: IMPORT_LIMITS.rows })}</p>
       <div className={changes.actions}>
-        <FileButton onChange={choose} accept={TAKEN} inputProps={{ 'aria-label': t('file.label') }}>
+        <FileButton onChange={choose} accept={ACCEPTED_FILES} inputProps={{ 'aria-label': t('file.label') }}>
           {(props) => (
             <Button
               {...props}
@@ -112,7 +112,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
       {read.isError ? <FormFailure failure={read.error} /> : null}
       {chosen ? <ReadingForm read={chosen.read} change={readAgain} pending={read.isPending} /> : null}
       {chosen ? (
-        <Columns
+        <ColumnMapping
           chosen={chosen}
           // A new preview needs a new id.
           change={(changed) => setChosen({ ...chosen, ...changed, id: crypto.randomUUID() })}
@@ -126,17 +126,17 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
 }
 
 type ColumnsProps = {
-  chosen: Chosen
-  change: (changed: Partial<Pick<Chosen, 'fields' | 'dateOrder'>>) => void
+  chosen: ChosenFile
+  change: (changed: Partial<Pick<ChosenFile, 'fields' | 'dateOrder'>>) => void
   preview: () => void
   pending: boolean
 }
 
-function findDateOrder({ read, fields, dateOrder }: Chosen): DateOrder {
+function findDateOrder({ read, fields, dateOrder }: ChosenFile): DateOrder {
   return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
 }
 
-function Columns({ chosen, change, preview, pending }: ColumnsProps) {
+function ColumnMapping({ chosen, change, preview, pending }: ColumnsProps) {
   const { t } = useTranslation('imports')
   const { read, fields } = chosen
   const problem = findColumnMappingProblem(fields)

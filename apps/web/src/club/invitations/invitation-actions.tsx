@@ -21,9 +21,9 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { invitationsKey } from './invitations-query.ts'
 
-type Given = { eventId: string; row: ClubInvitation }
+type InvitationActionsProps = { eventId: string; row: ClubInvitation }
 
-export function InvitationActions({ eventId, row, open }: Given & { open: boolean }) {
+export function InvitationActions({ eventId, row, open }: InvitationActionsProps & { open: boolean }) {
   const { t } = useTranslation('invitations')
   const [asking, setAsking] = useState<'again' | 'seats' | 'withdraw' | null>(null)
   const close = () => setAsking(null)
@@ -44,15 +44,15 @@ export function InvitationActions({ eventId, row, open }: Given & { open: boolea
         </MoreMenuItem>
       </MoreMenu>
       {asking === 'again' ? <ResendInvitationDialog {...{ eventId, row, name, close }} /> : null}
-      {asking === 'seats' ? <Seats {...{ eventId, row, name, close }} /> : null}
-      {asking === 'withdraw' ? <Withdraw {...{ eventId, row, name, close }} /> : null}
+      {asking === 'seats' ? <ChangeSeatsDialog {...{ eventId, row, name, close }} /> : null}
+      {asking === 'withdraw' ? <WithdrawInvitationDialog {...{ eventId, row, name, close }} /> : null}
     </>
   )
 }
 
-type ConfirmDialogProps = Given & { name: string; close: () => void }
+type ConfirmDialogProps = InvitationActionsProps & { name: string; close: () => void }
 
-function useDone(eventId: string, close: () => void) {
+function useCloseAndNotify(eventId: string, close: () => void) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -66,7 +66,7 @@ function useDone(eventId: string, close: () => void) {
 function ResendInvitationDialog({ eventId, row, name, close }: ConfirmDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
-  const done = useDone(eventId, close)
+  const done = useCloseAndNotify(eventId, close)
   const again = useAction({
     mutationFn: () => call(clubEventInvitationResend, { params: { orgKey, eventId, invitationId: row.id } }),
     onSuccess: () => done(t('again.said')),
@@ -86,10 +86,10 @@ function ResendInvitationDialog({ eventId, row, name, close }: ConfirmDialogProp
   )
 }
 
-function Withdraw({ eventId, row, name, close }: ConfirmDialogProps) {
+function WithdrawInvitationDialog({ eventId, row, name, close }: ConfirmDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
-  const done = useDone(eventId, close)
+  const done = useCloseAndNotify(eventId, close)
   const withdraw = useAction({
     mutationFn: () => call(clubEventInvitationWithdraw, { params: { orgKey, eventId, invitationId: row.id } }),
     onSuccess: () => done(t('withdraw.said')),
@@ -111,10 +111,10 @@ function Withdraw({ eventId, row, name, close }: ConfirmDialogProps) {
   )
 }
 
-function Seats({ eventId, row, name, close }: ConfirmDialogProps) {
+function ChangeSeatsDialog({ eventId, row, name, close }: ConfirmDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
-  const done = useDone(eventId, close)
+  const done = useCloseAndNotify(eventId, close)
   const { form, ...sending } = useCallForm({
     initialValues: { seats: String(row.seats) },
     validate: {

@@ -36,7 +36,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/invitations')
-const SHOWN = ['sent', 'opened', 'registered', 'declined', 'withdrawn'] as const
+const COUNTED_STATES = ['sent', 'opened', 'registered', 'declined', 'withdrawn'] as const
 
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'manage'])
@@ -54,7 +54,7 @@ export function InvitationsScreen() {
       isWide
       title={event?.title ?? t('manage:pages.manage-invitations')}
       eyebrow={t('manage:pages.manage-invitations')}
-      lead={event ? <Lead event={event} /> : null}
+      lead={event ? <InvitationsLead event={event} /> : null}
       action={
         event?.open ? (
           <>
@@ -95,7 +95,7 @@ export function InvitationsScreen() {
   )
 }
 
-function Lead({ event: { byInvitation, open, seats, taken } }: { event: ClubInvitationEvent }) {
+function InvitationsLead({ event: { byInvitation, open, seats, taken } }: { event: ClubInvitationEvent }) {
   const { t } = useTranslation('invitations')
   if (!byInvitation) return t('lead.notByInvitation')
   if (!open) return t('lead.closed', { seats, taken })
@@ -107,7 +107,7 @@ function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   const language = useLanguage()
   return (
     <ul className={`${box.list} ${counted.counts}`} aria-label={t('counts')}>
-      {SHOWN.map((state) => (
+      {COUNTED_STATES.map((state) => (
         <li key={state}>
           <Link
             from="/manage/$orgKey/events/$eventId/invitations"

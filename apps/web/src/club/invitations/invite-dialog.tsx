@@ -24,7 +24,7 @@ import styles from './invitations.module.css'
 import { invitationsKey } from './invitations-query.ts'
 
 type InviteDialogProps = { eventId: string; event: ClubInvitationEvent; close: () => void }
-type Looked = { people: string; preview: InviteesPreview }
+type PreviewedInvitees = { people: string; preview: InviteesPreview }
 
 export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const { t } = useTranslation('invitations')
@@ -32,7 +32,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const language = useLanguage()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [looked, setLooked] = useState<PreviewedInvitees | null>(null)
   const params = { orgKey, eventId }
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { people: '', seats: '1', message: '', answerUntil: '', language: language as 'da' | 'en' },

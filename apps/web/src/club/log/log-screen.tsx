@@ -76,7 +76,7 @@ type FiltersProps = {
 
 function Filters({ search, actions, isFiltered, change }: FiltersProps) {
   const { t } = useTranslation('log')
-  const words = useActionWords()
+  const words = useActionTexts()
   const kinds = search.action && !actions.includes(search.action) ? [...actions, search.action] : actions
   return (
     <div className={styles.filters}>
@@ -161,8 +161,8 @@ function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolea
 
 function LogRow({ entry: { action, actor, about, at, detail }, time }: { entry: LogEntry; time: string }) {
   const { t } = useTranslation('log')
-  const words = useActionWords()
-  const details = useDetailWords()(detail)
+  const words = useActionTexts()
+  const details = useDetailTexts()(detail)
   return (
     <li className={styles.entry}>
       <strong>{words(action)}</strong>
@@ -178,7 +178,7 @@ function LogRow({ entry: { action, actor, about, at, detail }, time }: { entry: 
   )
 }
 
-function useActionWords(): (action: string) => string {
+function useActionTexts(): (action: string) => string {
   const { t, i18n } = useTranslation(['log', 'audit'])
   return (action) => {
     if (i18n.exists(`log:facts.${action}`)) return t(`log:facts.${action as keyof typeof log.facts}`)
@@ -187,7 +187,7 @@ function useActionWords(): (action: string) => string {
   }
 }
 
-function useDetailWords(): (detail: LogEntry['detail']) => string {
+function useDetailTexts(): (detail: LogEntry['detail']) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
   const language = useLanguage()
   const words: LogDetailTexts = {

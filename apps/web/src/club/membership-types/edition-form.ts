@@ -90,7 +90,8 @@ export function parseEdition(
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: EditionFieldError[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
   const { household, householdSecond, householdThird, capacity, gender, runs, months, invoiceDueDays, ...words } = rest
-  const householdFigure = (text: string) => (household === 'price' ? (parseKroner(text) ?? Number.NaN) : percent(text))
+  const householdFigure = (text: string) =>
+    household === 'price' ? (parseKroner(text) ?? Number.NaN) : parsePercent(text)
   const isForMonths = runs === 'months'
   const isLater = overTime === 'later' && !isForMonths
   const read = newMembershipConfigurationSchema.safeParse({
@@ -98,37 +99,38 @@ export function parseEdition(
     priceMinor: parseKroner(price) ?? undefined,
     vatRate: Number(vat),
     surchargeMinor: parseKroner(surcharge) ?? null,
-    ageFrom: whole(ageFrom),
-    ageTo: whole(ageTo),
+    ageFrom: parseOptionalInteger(ageFrom),
+    ageTo: parseOptionalInteger(ageTo),
     gender: gender || null,
     joiningFeeMinor: parseKroner(joiningFee) ?? Number.NaN,
     laterFrom: isLater ? laterFrom : null,
     laterPriceMinor: isLater ? (parseKroner(laterPrice) ?? Number.NaN) : null,
     byMonth: overTime === 'month' && !isForMonths,
-    months: isForMonths ? (whole(months) ?? Number.NaN) : null,
-    capacity: whole(capacity),
-    invoiceDueDays: whole(invoiceDueDays),
+    months: isForMonths ? (parseOptionalInteger(months) ?? Number.NaN) : null,
+    capacity: parseOptionalInteger(capacity),
+    invoiceDueDays: parseOptionalInteger(invoiceDueDays),
     householdBy: household === 'same' ? null : household,
     householdSecond: household === 'same' ? null : householdFigure(householdSecond),
     householdThird: household === 'same' || householdThird.trim() === '' ? null : householdFigure(householdThird),
   })
   if (read.success) return { terms: read.data, wrong: [] }
   const fields = read.error.issues.map(
-    ({ path: [field] }) => FIELDS[String(field)] ?? (String(field) as EditionFieldError),
+    ({ path: [field] }) => FORM_FIELD_BY_API_FIELD[String(field)] ?? (String(field) as EditionFieldError),
   )
   return { terms: null, wrong: [...new Set(fields)] }
 }
 
-const FIELDS: Readonly<Record<string, EditionFieldError>> = {
+const FORM_FIELD_BY_API_FIELD: Readonly<Record<string, EditionFieldError>> = {
   priceMinor: 'price',
   surchargeMinor: 'surcharge',
   joiningFeeMinor: 'joiningFee',
   laterPriceMinor: 'laterPrice',
 }
 
-const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const parseOptionalInteger = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-const percent = (text: string): number => (/^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
+const parsePercent = (text: string): number =>
+  /^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN
 
 function householdText(figure: number | null, { householdBy }: Pick<Edition, 'householdBy'>): string {
   if (figure === null) return ''

@@ -53,20 +53,20 @@ export function EditionWaitingScreen() {
     <div className={parts.page}>
       <PageHeader
         title={t('manage:pages.manage-edition-waiting')}
-        {...(queue.data ? { eyebrow: queue.data.name, lead: placesIn(queue.data, t) } : {})}
+        {...(queue.data ? { eyebrow: queue.data.name, lead: formatPlaces(queue.data, t) } : {})}
       />
       {queue.isPending ? (
         <SkeletonList rows={4} height={76} />
       ) : queue.data.people.length === 0 ? (
         <EmptyState icon={<Hourglass size={28} />} title={t('waiting.none.title')} text={t('waiting.none.text')} />
       ) : (
-        <Queue editionId={editionId} queue={queue.data} />
+        <EditionQueue editionId={editionId} queue={queue.data} />
       )}
     </div>
   )
 }
 
-function Queue({ editionId, queue }: { editionId: string; queue: ClubEditionQueue }) {
+function EditionQueue({ editionId, queue }: { editionId: string; queue: ClubEditionQueue }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -152,6 +152,9 @@ function PersonRow({ person, ask }: { person: Person; ask: (kind: Change['kind']
   )
 }
 
-function placesIn({ capacity, taken }: ClubEditionQueue, t: ReturnType<typeof useTranslation<['types']>>['t']): string {
+function formatPlaces(
+  { capacity, taken }: ClubEditionQueue,
+  t: ReturnType<typeof useTranslation<['types']>>['t'],
+): string {
   return capacity === null ? t('waiting.endless') : t('waiting.places', { taken, capacity })
 }

@@ -19,7 +19,7 @@ import styles from './types.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/types')
 
-type Opened = { type: MembershipType | null; edition?: Edition | null }
+type OpenedDialog = { type: MembershipType | null; edition?: Edition | null }
 
 export function TypesScreen() {
   const { t } = useTranslation(['types', 'manage'])
@@ -27,7 +27,7 @@ export function TypesScreen() {
   const mayChange = useMayHere()('memberships.manage')
   const types = useQuery(membershipTypesQuery(club.key))
   const { new: first } = route.useSearch()
-  const [chosen, setOpened] = useState<Opened | null | undefined>(undefined)
+  const [chosen, setOpened] = useState<OpenedDialog | null | undefined>(undefined)
   const opened = chosen === undefined && first && mayChange && types.data?.length === 0 ? { type: null } : chosen
   const close = () => setOpened(null)
   const make = (

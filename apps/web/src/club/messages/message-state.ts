@@ -20,9 +20,9 @@ export const DELIVERY_TONES: Readonly<Record<MessageRecipients['recipients'][num
   'left-out': 'neutral',
 }
 
-const STOPPABLE: readonly ClubMessage['state'][] = ['waiting', 'going', 'held-back']
+const STOPPABLE_STATES: readonly ClubMessage['state'][] = ['waiting', 'going', 'held-back']
 
-export const isStoppable = ({ state }: Pick<ClubMessage, 'state'>): boolean => STOPPABLE.includes(state)
+export const isStoppable = ({ state }: Pick<ClubMessage, 'state'>): boolean => STOPPABLE_STATES.includes(state)
 
 export function hasStartedSending({ state, source, sent }: Pick<ClubMessage, 'state' | 'source' | 'sent'>): boolean {
   if (state === 'draft' || state === 'called-off' || state === 'too-late') return false

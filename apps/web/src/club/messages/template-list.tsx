@@ -75,12 +75,12 @@ function TemplateDialog({ template, close }: { template: MessageTemplate | null;
   )
 }
 
-type Opened = { what: 'change'; template: MessageTemplate | null } | { what: 'remove'; template: MessageTemplate }
+type OpenedDialog = { what: 'change'; template: MessageTemplate | null } | { what: 'remove'; template: MessageTemplate }
 
 export function TemplateList() {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const templates = useQuery(templatesQuery(orgKey))
   const create = (
     <Button

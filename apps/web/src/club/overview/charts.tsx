@@ -33,11 +33,11 @@ export function findLargestGroup(ages: readonly AgeGroup[]): AgeGroup | undefine
   return first && sizeOf(first) > 0 ? first : undefined
 }
 
-const sum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Income less refunds, in øre. */
 export function computeNetAmount({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
-  return sum([membershipMinor, eventMinor, invoiceMinor, refundMinor])
+  return sumValues([membershipMinor, eventMinor, invoiceMinor, refundMinor])
 }
 
 const CHART_PX = 320
@@ -116,13 +116,16 @@ function MembersChart({ months }: Pick<NonNullable<ClubCharts['members']>, 'mont
   )
 }
 
-const KRONE = 100
+const MINOR_PER_KRONE = 100
 
 function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>) {
   const { t } = useTranslation('charts')
   const language = useLanguage()
   const kroner = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const [net, before] = [sum(months.map(computeNetAmount)), sum(months.map(({ beforeMinor }) => beforeMinor))]
+  const [net, before] = [
+    sumValues(months.map(computeNetAmount)),
+    sumValues(months.map(({ beforeMinor }) => beforeMinor)),
+  ]
   const words = {
     amount: formatMoney(net, language),
     difference: formatMoney(Math.abs(net - before), language),
@@ -145,7 +148,7 @@ function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>
           before: one.beforeMinor,
         }))}
         words={(minor) => formatMoney(minor, language)}
-        scaleWords={(minor) => kroner.format(minor / KRONE)}
+        scaleWords={(minor) => kroner.format(minor / MINOR_PER_KRONE)}
       />
     </ChartCard>
   )

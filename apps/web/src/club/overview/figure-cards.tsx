@@ -43,7 +43,7 @@ function Figure({ figure: { kind, count, filter }, before }: { figure: ClubFigur
   const language = useLanguage()
   const asAt = filter.asAt === undefined ? '' : formatCalendarDate(filter.asAt, language)
   return (
-    <Card
+    <FigureCard
       name={
         <Link
           to="/manage/$orgKey/register"
@@ -55,13 +55,13 @@ function Figure({ figure: { kind, count, filter }, before }: { figure: ClubFigur
         </Link>
       }
       value={new Intl.NumberFormat(language).format(count)}
-      note={kind === 'members' && before !== undefined ? <Change by={count - before} /> : null}
+      note={kind === 'members' && before !== undefined ? <FigureChange by={count - before} /> : null}
       from={t(`${kind}.from`, { asAt })}
     />
   )
 }
 
-function Change({ by }: { by: number }) {
+function FigureChange({ by }: { by: number }) {
   const { t } = useTranslation('overview')
   return (
     <span className={styles.change} data-tone={by > 0 ? 'good' : undefined}>
@@ -77,7 +77,7 @@ function NextEvent({ event }: { event: NonNullable<ClubOverview['nextEvent']> })
   const { id, title, startsAt, seatsTaken, capacity } = event
   const when = formatInstant(new Date(startsAt), { language, now: new Date() })
   return (
-    <Card
+    <FigureCard
       name={
         <Link to="/$orgKey/events/$id" params={{ orgKey, id }} className={coverLinkClass}>
           {t('nextEvent')}
@@ -95,7 +95,7 @@ function NextEvent({ event }: { event: NonNullable<ClubOverview['nextEvent']> })
   )
 }
 
-function Card({ name, value, note, from }: { name: ReactNode; value: ReactNode; note: ReactNode; from: string }) {
+function FigureCard({ name, value, note, from }: { name: ReactNode; value: ReactNode; note: ReactNode; from: string }) {
   return (
     <div className={styles.figure}>
       <h3>{name}</h3>

@@ -18,7 +18,7 @@ import { TermsPoints } from '../shared/terms-points.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './opening-checklist.module.css'
 
-const PLACES = {
+const STEP_PATHS = {
   texts: '/manage/$orgKey/settings',
   type: '/manage/$orgKey/types',
   key: '/manage/$orgKey/gateway',
@@ -79,7 +79,7 @@ export function OpeningChecklist({ opening }: { opening: ClubPublicationStatus }
                     aria-label={`${label}: ${t(`checklist.${step}.title`)}`}
                     renderRoot={(root) => (
                       <Link
-                        to={PLACES[step]}
+                        to={STEP_PATHS[step]}
                         params={{ orgKey: club.key }}
                         search={step === 'type' && !done ? { new: '1' } : {}}
                         {...root}
@@ -108,10 +108,10 @@ export function OpeningChecklist({ opening }: { opening: ClubPublicationStatus }
   )
 }
 
-type Mark = 'done' | 'open' | 'waiting' | 'refused'
+type StepState = 'done' | 'open' | 'waiting' | 'refused'
 const ICONS = { done: CircleCheck, open: Circle, waiting: Clock3, refused: CircleX }
 
-type RowProps = { mark: Mark; title: string; text: string; note?: string; action?: ReactNode }
+type RowProps = { mark: StepState; title: string; text: string; note?: string; action?: ReactNode }
 
 function Row({ mark, title, text, note, action }: RowProps) {
   const { t } = useTranslation('opening')

@@ -38,7 +38,7 @@ import { FigureCards } from './figure-cards.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import styles from './overview.module.css'
 
-const MOST = 3
+const MAX_TASKS = 3
 
 function NextTasks() {
   const { t } = useTranslation('wheel')
@@ -48,7 +48,7 @@ function NextTasks() {
     return <QueryFailure error={year.error} retry={() => void year.refetch()} retrying={year.isFetching} />
   }
   if (!year.data) return null
-  const next = year.data.next.slice(0, MOST)
+  const next = year.data.next.slice(0, MAX_TASKS)
   const toWheel = (
     <Button variant="subtle" renderRoot={(root) => <Link to="/manage/$orgKey/year" params={{ orgKey }} {...root} />}>
       {t('next.see')}

@@ -52,7 +52,7 @@ export function OwnClubsScreen() {
           ))}
           <PendingHandoverSeats />
           <QueueCard />
-          {own.data.clubs.length > 0 && !own.data.strong ? <StrongNeeded /> : null}
+          {own.data.clubs.length > 0 && !own.data.strong ? <StrongSignInNeeded /> : null}
           {own.data.clubs.length > 0 ? (
             <ClubList clubs={own.data.clubs} />
           ) : own.data.invitations.length === 0 ? (
@@ -74,7 +74,7 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   return decided ?? null
 }
 
-const FEW = 6
+const MIN_CLUBS_FOR_SEARCH = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {
   const { t } = useTranslation('manage')
@@ -93,7 +93,7 @@ function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>
       <h2 id="clubs" className={styles.heading}>
         {t('own.clubs')}
       </h2>
-      {isOperator(grants) && clubs.length > FEW ? (
+      {isOperator(grants) && clubs.length > MIN_CLUBS_FOR_SEARCH ? (
         <search>
           <SearchField
             className={styles.search}
@@ -238,7 +238,7 @@ function StartLink() {
   )
 }
 
-function StrongNeeded() {
+function StrongSignInNeeded() {
   const { t } = useTranslation(['manage', 'shell'])
   const { signInAgain } = useSession()
   return (

@@ -17,7 +17,7 @@ import { useLanguage } from '../../words/i18n.ts'
 export function PendingHandoverSeats() {
   const { subject } = useSession()
   const { data: seats = [] } = useQuery(ownSeatsQuery(subject))
-  return seats.map((seat) => <Seat key={seat.id} seat={seat} queryKey={ownSeatsQuery(subject).queryKey} />)
+  return seats.map((seat) => <PendingSeat key={seat.id} seat={seat} queryKey={ownSeatsQuery(subject).queryKey} />)
 }
 
 export function ownSeatsQuery(subject: string) {
@@ -27,7 +27,7 @@ export function ownSeatsQuery(subject: string) {
   })
 }
 
-function Seat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }) {
+function PendingSeat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }) {
   const { t } = useTranslation('handover')
   const language = useLanguage()
   const roleName = useFormatRoleName()

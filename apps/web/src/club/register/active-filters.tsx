@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
-const NARROWING = [
+const FILTER_NAMES = [
   'activity',
   'type',
   'team',
@@ -22,7 +22,7 @@ const NARROWING = [
 ] as const
 
 export function listActiveFilters(filter: RegisterFilter) {
-  return NARROWING.filter((name) => filter[name] !== undefined)
+  return FILTER_NAMES.filter((name) => filter[name] !== undefined)
 }
 
 type ActiveFiltersProps = {
@@ -33,10 +33,10 @@ type ActiveFiltersProps = {
 
 export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   const { t } = useTranslation('register')
-  const words = useFilterWords(frame)
+  const words = useFilterTexts(frame)
   const set = listActiveFilters(filter)
   if (set.length === 0) return null
-  const none = Object.fromEntries([...NARROWING, 'waiting', 'ageOn'].map((name) => [name, undefined]))
+  const none = Object.fromEntries([...FILTER_NAMES, 'waiting', 'ageOn'].map((name) => [name, undefined]))
   return (
     <ul className={styles.chips} aria-label={t('filters.active')}>
       {set.map((name) => {
@@ -70,10 +70,10 @@ export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   )
 }
 
-function useFilterWords(frame: RegisterFilterChoices | undefined) {
+function useFilterTexts(frame: RegisterFilterChoices | undefined) {
   const { t } = useTranslation('register')
   const language = useLanguage()
-  return (name: (typeof NARROWING)[number], value: string, filter: RegisterFilter): string => {
+  return (name: (typeof FILTER_NAMES)[number], value: string, filter: RegisterFilter): string => {
     const values = value.split(',')
     const named = (known: readonly { id: string; name: string }[] = []) =>
       values.map((id) => known.find((one) => one.id === id)?.name ?? t('filters.gone')).join(', ')

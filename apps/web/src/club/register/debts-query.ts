@@ -26,10 +26,10 @@ export function useDebts(pages: readonly (readonly { memberId: string }[])[]): R
   })
   return useQueries({
     queries: mayRead ? parts.map((ids) => debtsQuery(orgKey, ids)) : [],
-    combine: byPerson,
+    combine: mapDebtsByPerson,
   })
 }
 
-function byPerson(results: readonly { data: Debts | undefined }[]): ReadonlyMap<string, Debt> {
+function mapDebtsByPerson(results: readonly { data: Debts | undefined }[]): ReadonlyMap<string, Debt> {
   return new Map(results.flatMap(({ data = [] }) => data.map((debt) => [debt.memberId, debt] as const)))
 }

@@ -42,13 +42,13 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             ]}
           />
         ) : null}
-        <Choices
+        <FilterChoices
           label={t('filters.type')}
           choices={named(frame?.types)}
           chosen={filter.type}
           choose={(type) => change({ type })}
         />
-        <Choices
+        <FilterChoices
           label={t('columns.teams')}
           choices={named(frame?.teams)}
           chosen={filter.team}
@@ -61,8 +61,8 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
               onChange={(event) => change({ waiting: event.currentTarget.checked ? 'true' : undefined })}
             />
           ) : null}
-        </Choices>
-        <Choices
+        </FilterChoices>
+        <FilterChoices
           label={t('columns.tags')}
           choices={named(frame?.tags)}
           chosen={filter.tag}
@@ -79,7 +79,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             ...REGISTER_PAYMENT_FILTERS.map((value) => ({ value, label: t(`filters.payments.${value}`) })),
           ]}
         />
-        <Group label={t('columns.age')}>
+        <FilterGroup label={t('columns.age')}>
           <div className={styles.pair}>
             {(['ageFrom', 'ageTo'] as const).map((end) => (
               <TextInput
@@ -97,20 +97,20 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             value={filter.ageOn ?? ''}
             change={(ageOn) => change({ ageOn })}
           />
-        </Group>
-        <Choices
+        </FilterGroup>
+        <FilterChoices
           label={t('columns.gender')}
           choices={REGISTER_GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
           chosen={filter.gender}
           choose={(gender) => change({ gender })}
         />
-        <Choices
+        <FilterChoices
           label={t('columns.missing')}
           choices={MISSING_DATA_KINDS.map((value) => ({ value, label: t(`missing.${value}`) }))}
           chosen={filter.missing}
           choose={(missing) => change({ missing })}
         />
-        <Group label={t('asAt.label')}>
+        <FilterGroup label={t('asAt.label')}>
           <DateFilterField
             label={t('asAt.day')}
             description={
@@ -124,14 +124,14 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             value={filter.asAt ?? ''}
             change={(asAt) => change({ asAt, ...(filter.payment === 'owing' ? { payment: undefined } : {}) })}
           />
-        </Group>
+        </FilterGroup>
         <Button onClick={close}>{t('filters.done')}</Button>
       </div>
     </Dialog>
   )
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset.
@@ -150,7 +150,7 @@ type ChoicesProps = {
   children?: ReactNode
 }
 
-function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
+function FilterChoices({ label, choices, chosen, choose, children }: ChoicesProps) {
   if (choices.length === 0) return null
   const ticked = new Set(chosen?.split(','))
   const turn = (value: string, on: boolean) => {
@@ -158,7 +158,7 @@ function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
     choose(next.join(',') || undefined)
   }
   return (
-    <Group label={label}>
+    <FilterGroup label={label}>
       <div className={styles.choices}>
         {choices.map(({ value, label: words }) => (
           <Checkbox
@@ -170,6 +170,6 @@ function Choices({ label, choices, chosen, choose, children }: ChoicesProps) {
         ))}
       </div>
       {children}
-    </Group>
+    </FilterGroup>
   )
 }

@@ -57,7 +57,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-const STANDINGS = [undefined, ...REGISTER_STATUSES]
+const STATUS_FILTERS = [undefined, ...REGISTER_STATUSES]
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register')
 
@@ -185,7 +185,7 @@ export function RegisterScreen() {
       <div className={styles.standings}>
         <ChoiceChips
           label={t('columns.status')}
-          choices={STANDINGS.map((standing) => ({ value: standing, words: t(`standing.${standing ?? 'all'}`) }))}
+          choices={STATUS_FILTERS.map((standing) => ({ value: standing, words: t(`standing.${standing ?? 'all'}`) }))}
           chosen={filter.status}
           choose={(status) => change({ status })}
         />

@@ -15,7 +15,7 @@ import { isUuid } from '@forenet/domain/uuid'
 
 export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'columns']?: string }
 
-const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
+const DEFAULT_COLUMNS: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
 const MAX_YEARS = 150
 
 export function parseRegisterFilter(search: RegisterSearch): RegisterFilter {
@@ -31,12 +31,12 @@ export function parseRegisterFilter(search: RegisterSearch): RegisterFilter {
     payment: REGISTER_PAYMENT_FILTERS.find((known) => known === search.payment),
     gender: filterKnownValues(REGISTER_GENDERS, search.gender),
     missing: filterKnownValues(MISSING_DATA_KINDS, search.missing),
-    ageFrom: years(search.ageFrom),
-    ageTo: years(search.ageTo),
-    ageOn: day(search.ageOn),
-    newSince: day(search.newSince),
+    ageFrom: parseYears(search.ageFrom),
+    ageTo: parseYears(search.ageTo),
+    ageOn: parseDay(search.ageOn),
+    newSince: parseDay(search.newSince),
     check: DATA_QUALITY_CHECKS.find((known) => known === search.check),
-    asAt: day(search.asAt),
+    asAt: parseDay(search.asAt),
   })
 }
 
@@ -48,7 +48,7 @@ export function parseRegisterOrder({ order = '' }: RegisterSearch): RegisterOrde
 
 export function parseRegisterColumns({ columns }: RegisterSearch): readonly RegisterColumn[] {
   const wanted = columns?.split(',')
-  return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
+  return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : DEFAULT_COLUMNS
 }
 
 export function toSavedViewSearch(search: RegisterSearch): RegisterViewSearch {
@@ -72,11 +72,11 @@ function filterKnownValues(known: readonly string[] | ((value: string) => boolea
   return values && values.length > 0 ? [...new Set(values)].slice(0, 50).join(',') : undefined
 }
 
-function years(said?: string): number | undefined {
+function parseYears(said?: string): number | undefined {
   return said !== undefined && /^\d{1,3}$/.test(said) && Number(said) <= MAX_YEARS ? Number(said) : undefined
 }
 
-function day(said?: string): string | undefined {
+function parseDay(said?: string): string | undefined {
   return said !== undefined && isCalendarDate(said) ? said : undefined
 }
 

@@ -10,7 +10,7 @@ import { CalendarDateText } from '../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import table from '../shared/table/data-table.module.css'
 import { DataTable, type TableColumn } from '../shared/table/data-table.tsx'
-import type { Density } from '../shared/table/density.ts'
+import type { TableDensity } from '../shared/table/density.ts'
 import { useClub } from '../shared/use-club.ts'
 import type { Debt } from './debts-query.ts'
 import styles from './register.module.css'
@@ -31,7 +31,7 @@ const WIDTHS_REM: Readonly<Record<RegisterColumn | 'owes', number>> = {
   ...{ address: 14, 'post-code': 7, city: 9, teams: 12, tags: 10, since: 11, until: 11, guardians: 16, missing: 12 },
   owes: 8.5,
 }
-const FITS_REM = 68
+const TABLE_WIDTH_REM = 68
 
 type RegisterTableProps = {
   rows: readonly RegisterRow[]
@@ -39,7 +39,7 @@ type RegisterTableProps = {
   frame: RegisterFilterChoices | undefined
   order: RegisterOrder
   sort: (order: RegisterOrder) => void
-  density: Density
+  density: TableDensity
   busy: boolean
   debts: ReadonlyMap<string, Debt>
   chosen: PeopleSelection | null
@@ -66,7 +66,7 @@ export function RegisterTable(props: RegisterTableProps) {
       {...(chosen ? { selection: describeSelection(chosen, rows) } : {})}
       density={density}
       busy={busy}
-      minWidth={rem > FITS_REM ? `${rem}rem` : undefined}
+      minWidth={rem > TABLE_WIDTH_REM ? `${rem}rem` : undefined}
     />
   )
 }

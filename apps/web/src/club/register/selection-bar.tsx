@@ -18,7 +18,7 @@ import type { ActionName } from './actions/action-dialog.tsx'
 import styles from './register.module.css'
 import type { PeopleSelection } from './use-chosen.ts'
 
-type ChosenBarProps = {
+type SelectionBarProps = {
   chosen: PeopleSelection
   all: number | undefined
   start: (action: ActionName) => void
@@ -26,7 +26,7 @@ type ChosenBarProps = {
   invoice: (() => void) | null
 }
 
-export function SelectionBar({ chosen, all, start, download, invoice }: ChosenBarProps) {
+export function SelectionBar({ chosen, all, start, download, invoice }: SelectionBarProps) {
   const { t } = useTranslation('register')
   return (
     <StickyActionBar

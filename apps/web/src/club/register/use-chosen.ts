@@ -12,7 +12,7 @@ export type PeopleSelection = {
   clear: () => void
 }
 
-type State = { of: string; ids: ReadonlySet<string>; everybody: boolean }
+type SelectionState = { of: string; ids: ReadonlySet<string>; everybody: boolean }
 
 export function usePeopleSelection(
   filter: RegisterFilter,
@@ -20,8 +20,8 @@ export function usePeopleSelection(
   count: number | undefined,
 ): PeopleSelection {
   const of = JSON.stringify(filter)
-  const nobody: State = { of, ids: new Set(), everybody: false }
-  const [held, setHeld] = useState<State>(nobody)
+  const nobody: SelectionState = { of, ids: new Set(), everybody: false }
+  const [held, setHeld] = useState<SelectionState>(nobody)
   const state = held.of === of ? held : nobody
   const { asAt: _asAt, ...now } = filter
   return {

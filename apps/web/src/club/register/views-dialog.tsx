@@ -37,12 +37,12 @@ export function ViewsDialog({ opened, close, search }: ViewsDialogProps) {
   const { t } = useTranslation('register')
   return (
     <Dialog opened={opened} title={t('views.title')} onClose={close}>
-      {opened ? <Views close={close} search={search} /> : null}
+      {opened ? <SavedViews close={close} search={search} /> : null}
     </Dialog>
   )
 }
 
-function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
+function SavedViews({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const may = useMayHere()

@@ -65,7 +65,7 @@ export function ReportScreen() {
       <PageHeader
         title={data?.event.title ?? t('manage:pages.manage-report')}
         eyebrow={t('eyebrow')}
-        lead={data ? <Lead event={data.event} /> : null}
+        lead={data ? <ReportLead event={data.event} /> : null}
         action={data && data.total.sold > 0 ? <Actions report={data} /> : null}
       />
       <EventTabs />
@@ -90,7 +90,7 @@ export function ReportScreen() {
   )
 }
 
-function Lead({ event: { startsAt, endsAt, over, cancelled } }: { event: EventReport['event'] }) {
+function ReportLead({ event: { startsAt, endsAt, over, cancelled } }: { event: EventReport['event'] }) {
   const { t } = useTranslation('report')
   const words = formatEventTime(new Date(startsAt), new Date(endsAt), useLanguage())
   return (

@@ -8,8 +8,8 @@ import { useClub } from '../shared/use-club.ts'
 import { ReportPart } from './part.tsx'
 import styles from './report.module.css'
 
-const COUNTS = ['sold', 'void', 'came'] as const
-const AMOUNTS = { discount: 'discountMinor', paid: 'paidMinor', refunded: 'refundedMinor' } as const
+const COUNT_COLUMNS = ['sold', 'void', 'came'] as const
+const AMOUNT_COLUMNS = { discount: 'discountMinor', paid: 'paidMinor', refunded: 'refundedMinor' } as const
 
 type Row = { key: string; name: string; figures: ReportFigures; isTotal?: boolean }
 
@@ -29,7 +29,11 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
         <thead>
           <tr>
             <th scope="col">{t(`columns.${by}`)}</th>
-            {[...COUNTS, ...(Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[]), 'left' as const].map((column) => (
+            {[
+              ...COUNT_COLUMNS,
+              ...(Object.keys(AMOUNT_COLUMNS) as (keyof typeof AMOUNT_COLUMNS)[]),
+              'left' as const,
+            ].map((column) => (
               <th key={column} scope="col">
                 {t(`columns.${column}`)}
               </th>
@@ -40,14 +44,14 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
           {rows.map(({ key, name, figures, isTotal }) => (
             <tr key={key} data-total={isTotal}>
               <th scope="row">{name}</th>
-              {COUNTS.map((column) => (
+              {COUNT_COLUMNS.map((column) => (
                 <td key={column} data-label={t(`columns.${column}`)}>
                   {number.format(figures[column])}
                 </td>
               ))}
-              {(Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[]).map((column) => (
+              {(Object.keys(AMOUNT_COLUMNS) as (keyof typeof AMOUNT_COLUMNS)[]).map((column) => (
                 <td key={column} data-label={t(`columns.${column}`)}>
-                  <Money minor={figures[AMOUNTS[column]]} />
+                  <Money minor={figures[AMOUNT_COLUMNS[column]]} />
                 </td>
               ))}
               <td data-label={t('columns.left')}>

@@ -4,9 +4,12 @@ import { applyAgreedPrice } from '@forenet/domain/membership-approval'
 import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 
-type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor' | 'joiningFeeMinor'>
+type PriceTerms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor' | 'joiningFeeMinor'>
 
-export function computePriceToPay({ dayPriceMinor: priceMinor, ...terms }: Terms, agreedMinor: Minor | null): Minor {
+export function computePriceToPay(
+  { dayPriceMinor: priceMinor, ...terms }: PriceTerms,
+  agreedMinor: Minor | null,
+): Minor {
   const agreed = applyAgreedPrice({ ...terms, priceMinor, ...NO_HOUSEHOLD_PRICE }, { priceMinor: agreedMinor })
   return computeMembershipPrice(agreed, { joins: true, nth: 1 }).totalMinor
 }

@@ -27,14 +27,14 @@ import { RequestRow } from './request-row.tsx'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
-type Deciding = { request: ClubMembershipRequest; approve: boolean }
+type PendingDecision = { request: ClubMembershipRequest; approve: boolean }
 
 export function RequestsScreen() {
   const { t } = useTranslation(['types', 'manage'])
   const { key } = useClub()
   const requests = useQuery(requestsQuery(key))
   const [several, setSeveral] = useState(false)
-  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const [deciding, setDeciding] = useState<PendingDecision | null>(null)
   const all = requests.data ?? []
   const parts = [
     { name: 'waiting' as const, rows: all.filter(({ state }) => state === 'asked') },

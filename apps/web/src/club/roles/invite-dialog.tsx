@@ -32,7 +32,7 @@ import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
 import styles from './invite-dialog.module.css'
 
-const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
+const CLUB_ROLE_NAMES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 type InviteDialogProps = {
   people: ClubRoleHolders
@@ -108,7 +108,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
       />
       <Radio.Group label={t('dialog.role')} {...form.getInputProps('role')}>
         <div className={styles.roles}>
-          {ROLES.map((each) => (
+          {CLUB_ROLE_NAMES.map((each) => (
             <Radio key={each} value={each} label={t(`manage:roles.${each}`)} description={t(`may.${each}`)} />
           ))}
         </div>

@@ -30,7 +30,7 @@ import styles from './people.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
 
-type Opened = { kind: 'invite' } | { kind: 'end'; held: GrantedRole }
+type OpenedDialog = { kind: 'invite' } | { kind: 'end'; held: GrantedRole }
 
 export function PeopleScreen() {
   const { t } = useTranslation(['roles', 'manage', 'handover'])
@@ -39,7 +39,7 @@ export function PeopleScreen() {
   const people = useQuery(peopleQuery(club.key))
   const approvals = useQuery({ ...clubApprovalsQuery(club.key), enabled: mayChange })
   const { team, event } = route.useSearch()
-  const [opened, setOpened] = useState<Opened | null>(team || event ? { kind: 'invite' } : null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(team || event ? { kind: 'invite' } : null)
   const close = () => setOpened(null)
   return (
     <div className={styles.page}>

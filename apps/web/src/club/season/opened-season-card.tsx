@@ -18,14 +18,14 @@ import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { seasonQuery } from './season-query.ts'
 
-type Opening = NonNullable<OpenedSeason['opening']>
+type SeasonOpening = NonNullable<OpenedSeason['opening']>
 
-export function OpenedSeasonCard({ opening }: { opening: Opening }) {
+export function OpenedSeasonCard({ opening }: { opening: SeasonOpening }) {
   if (opening.takenBackAt !== null || opening.editions.length === 0) return null
-  return <StandingSeasonCard opening={opening} />
+  return <CurrentSeasonCard opening={opening} />
 }
 
-function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: Opening }) {
+function CurrentSeasonCard({ opening: { id, openedAt, editions } }: { opening: SeasonOpening }) {
   const { t } = useTranslation('season')
   useFocusHeadingOnRemoval()
   const { key: orgKey } = useClub()

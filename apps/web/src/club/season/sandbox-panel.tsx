@@ -15,7 +15,7 @@ import styles from './season.module.css'
 import { sandboxQuery } from './season-query.ts'
 import { previewEditions } from './season-values.ts'
 
-const SETTLED_MS = 300
+const DEBOUNCE_MS = 300
 
 type SandboxPanelProps = {
   editions: NewSeason['editions']
@@ -27,7 +27,7 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   const { t } = useTranslation('season')
   const { key: orgKey } = useClub()
   const [outcome, setOutcome] = useState<PriceOutcome>('more')
-  const [asked] = useDebouncedValue(JSON.stringify(previewEditions(editions)), SETTLED_MS)
+  const [asked] = useDebouncedValue(JSON.stringify(previewEditions(editions)), DEBOUNCE_MS)
   const sandbox = useInfiniteQuery(sandboxQuery(orgKey, { editions: JSON.parse(asked), outcome }))
   const sums = sandbox.data?.pages[0]?.sums
   const members = sandbox.data?.pages.flatMap((page) => page.members) ?? []
@@ -48,7 +48,7 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
         <p className={styles.quiet}>{t('sandbox.nobody')}</p>
       ) : (
         <>
-          <Sums sums={sums} />
+          <SandboxSumList sums={sums} />
           <fieldset className={styles.outcomes}>
             <legend className={styles.hidden}>{t('sandbox.which')}</legend>
             {PRICE_OUTCOMES.map((each) => (
@@ -100,7 +100,7 @@ export function SandboxPanel({ editions, types, waits }: SandboxPanelProps) {
   )
 }
 
-function Sums({ sums }: { sums: SeasonPricePreview['sums'] }) {
+function SandboxSumList({ sums }: { sums: SeasonPricePreview['sums'] }) {
   const { t } = useTranslation('season')
   const change = sums.stayingBeforeMinor === null ? null : sums.afterMinor - sums.stayingBeforeMinor
   return (

@@ -44,9 +44,9 @@ import {
 } from './season-values.ts'
 import '@mantine/core/styles/Input.layer.css'
 
-const NO_STEP: PriceStepValues = { by: 'percent', amount: '0', roundedTo: '5' }
-const PAYMENTS = ['before', 'joining', 'invoice'] as const
-const PAID_AS_BEFORE: SeasonPayment = { by: 'before', dueDays: '14' }
+const NO_PRICE_STEP: PriceStepValues = { by: 'percent', amount: '0', roundedTo: '5' }
+const PAYMENT_CHOICES = ['before', 'joining', 'invoice'] as const
+const UNCHANGED_PAYMENT: SeasonPayment = { by: 'before', dueDays: '14' }
 
 export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { t } = useTranslation('season')
@@ -57,8 +57,8 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   // Idempotency key. Background refetches do not change the form.
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => buildSeasonRows(types, today()))
-  const [step, setStep] = useState(NO_STEP)
-  const [payment, setPayment] = useState(PAID_AS_BEFORE)
+  const [step, setStep] = useState(NO_PRICE_STEP)
+  const [payment, setPayment] = useState(UNCHANGED_PAYMENT)
   const [offerStartDate, setOffer] = useState(() => computeDefaultSalesStart(rows, today()))
   const allOpened = areAllSeasonsOpened(types, today())
   const [asking, setAsking] = useState(false)
@@ -112,7 +112,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     <div className={parts.page}>
       <UnsavedGuard
         unsaved={() =>
-          rows.some(({ touched }) => touched) || step.amount !== NO_STEP.amount || payment !== PAID_AS_BEFORE
+          rows.some(({ touched }) => touched) || step.amount !== NO_PRICE_STEP.amount || payment !== UNCHANGED_PAYMENT
         }
         words={{
           title: t('unsaved.title'),
@@ -231,9 +231,9 @@ function PaymentFields({ payment, change }: { payment: SeasonPayment; change: (p
         className={styles.payment ?? ''}
         label={t('payment.by')}
         value={payment.by}
-        data={PAYMENTS.map((value) => ({ value, label: t(`payment.${value}`) }))}
+        data={PAYMENT_CHOICES.map((value) => ({ value, label: t(`payment.${value}`) }))}
         onChange={(event) => {
-          const by = PAYMENTS.find((one) => one === event.currentTarget.value) ?? 'before'
+          const by = PAYMENT_CHOICES.find((one) => one === event.currentTarget.value) ?? 'before'
           change({ ...payment, by })
         }}
       />

@@ -138,7 +138,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
     ...scalePrices(row, priceMinor ?? 0),
   })
   const paths = read.success ? [] : read.error.issues.map(({ path: [field] }) => String(field))
-  const wrong = paths.map((path) => (FIELDS[path] ?? path) as RowField | 'offerStartDate')
+  const wrong = paths.map((path) => (ROW_FIELD_BY_API_FIELD[path] ?? path) as RowField | 'offerStartDate')
   // Holders of the previous season could not buy an overlapping one.
   if (row.startDate <= endDate) wrong.push('startDate')
   if (!read.success || wrong.length > 0) return { edition: null, wrong: [...new Set(wrong)] }
@@ -148,7 +148,7 @@ export function parseSeasonRow(row: SeasonRow, offerStartDate: string): ParsedSe
 
 // Keys are schema paths. The reduced price starts at a fixed offset into the season, so its errors belong to the
 // dates.
-const FIELDS: Readonly<Record<string, RowField>> = {
+const ROW_FIELD_BY_API_FIELD: Readonly<Record<string, RowField>> = {
   priceMinor: 'price',
   laterPriceMinor: 'price',
   householdSecond: 'price',
@@ -156,10 +156,10 @@ const FIELDS: Readonly<Record<string, RowField>> = {
   laterFrom: 'endDate',
 }
 
-type PricesOn = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
+type ScaledPrices = Pick<Edition, 'laterPriceMinor' | 'householdBy' | 'householdSecond' | 'householdThird'>
 
 /** Scales the other prices of the previous season in proportion, to whole kroner. */
-export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): PricesOn {
+export function scalePrices({ follows }: Pick<SeasonRow, 'follows'>, priceMinor: Minor): ScaledPrices {
   const { laterPriceMinor, householdBy, householdSecond, householdThird, priceMinor: before } = follows
   const on = (minor: Minor | null) =>
     minor === null || before === 0 || priceMinor === before

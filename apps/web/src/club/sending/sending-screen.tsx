@@ -125,14 +125,14 @@ function ReportsList() {
       <h2 id="reports">{t('sending.reports.title')}</h2>
       <BoxedList>
         {reports.data.map((report) => (
-          <Report key={report.id} report={report} />
+          <AbuseReportItem key={report.id} report={report} />
         ))}
       </BoxedList>
     </section>
   )
 }
 
-function Report({ report: { club, reason, message, at } }: { report: AbuseReport }) {
+function AbuseReportItem({ report: { club, reason, message, at } }: { report: AbuseReport }) {
   const { t } = useTranslation('opening')
   const day = useFormatDay()
   return (

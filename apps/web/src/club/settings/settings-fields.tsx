@@ -8,9 +8,9 @@ import { CLUB_TYPES } from '../shared/club-details.ts'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
 
-type Given = { form: UseFormReturnType<SettingsValues> }
+type SettingsFieldsProps = { form: UseFormReturnType<SettingsValues> }
 
-export function AboutFields({ form }: Given) {
+export function AboutFields({ form }: SettingsFieldsProps) {
   const { t } = useTranslation('settings')
   return (
     <div className={styles.fields}>
@@ -58,7 +58,7 @@ export function AboutFields({ form }: Given) {
   )
 }
 
-export function ContactFields({ form }: Given) {
+export function ContactFields({ form }: SettingsFieldsProps) {
   return (
     <div className={styles.fields}>
       <ClubContactFields form={form} wide={styles.wide} />
@@ -66,7 +66,7 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-export function AddressFields({ form }: Given) {
+export function AddressFields({ form }: SettingsFieldsProps) {
   return (
     <div className={styles.fields}>
       <ClubAddressFields form={form} wide={styles.wide} digits={20} />
@@ -74,7 +74,7 @@ export function AddressFields({ form }: Given) {
   )
 }
 
-export function MoneyFields({ form }: Given) {
+export function MoneyFields({ form }: SettingsFieldsProps) {
   const { t } = useTranslation('settings')
   return (
     <div className={styles.fields}>

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { addHttpsScheme } from './club-details.ts'
 
-type Reached = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
+type ContactValues = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
 
-type Given = {
-  form: Pick<UseFormReturnType<Reached>, 'getInputProps'> & {
-    values: Reached
-    setFieldValue: (field: keyof Reached, value: string) => void
+type ContactFieldsProps = {
+  form: Pick<UseFormReturnType<ContactValues>, 'getInputProps'> & {
+    values: ContactValues
+    setFieldValue: (field: keyof ContactValues, value: string) => void
   }
   wide: string | undefined
 }
 
-export function ClubContactFields({ form, wide }: Given) {
+export function ClubContactFields({ form, wide }: ContactFieldsProps) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
   return (
@@ -49,7 +49,7 @@ export function ClubContactFields({ form, wide }: Given) {
   )
 }
 
-export function ClubAddressFields({ form, wide, digits }: Given & { digits: number }) {
+export function ClubAddressFields({ form, wide, digits }: ContactFieldsProps & { digits: number }) {
   const { t } = useTranslation('settings')
   const { postCode, city } = form.values
   useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))

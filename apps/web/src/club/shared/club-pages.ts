@@ -51,7 +51,7 @@ type Page = {
 }
 
 /** Without pages of a single event or person. The last group has no group page. */
-const GROUPS = [
+const PAGE_GROUPS = [
   {
     group: 'overview',
     pages: [{ name: 'manage-overview', to: '/manage/$orgKey', icon: LayoutDashboard, entry: 'group' }],
@@ -177,9 +177,9 @@ const GROUPS = [
   },
 ] as const satisfies readonly { group: string; pages: readonly Page[] }[]
 
-type Group = (typeof GROUPS)[number]
-export type ClubPage = Group['pages'][number]
-export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] }
+type PageGroup = (typeof PAGE_GROUPS)[number]
+export type ClubPage = PageGroup['pages'][number]
+export type ClubPageGroup = { group: PageGroup['group']; pages: readonly ClubPage[] }
 
 export function listClubPageGroups(grants: readonly ActiveGrant[], organisationKey: string): readonly ClubPageGroup[] {
   const hasTeamsAlone = isTrainerOnly(grants, organisationKey)
@@ -191,7 +191,7 @@ export function listClubPageGroups(grants: readonly ActiveGrant[], organisationK
           can(grants, one, { organisationKey }) ||
           hasAccessTo(findClubAccessScope(grants, one, organisationKey), narrowed),
       ))
-  return GROUPS.map(({ group, pages }) => ({ group, pages: pages.filter(isOpen) })).filter(
+  return PAGE_GROUPS.map(({ group, pages }) => ({ group, pages: pages.filter(isOpen) })).filter(
     ({ pages }) => pages.length > 0,
   )
 }

@@ -38,20 +38,20 @@ export function ColourField({ colour, pick, field }: ColourFieldProps) {
       />
       {isHexColour(colour) ? (
         <div className={styles.samples}>
-          <Sample colour={colour} scheme="light" />
-          <Sample colour={colour} scheme="dark" />
+          <ColourSample colour={colour} scheme="light" />
+          <ColourSample colour={colour} scheme="dark" />
         </div>
       ) : null}
     </div>
   )
 }
 
-function Sample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) {
+function ColourSample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
   const { surface, text, muted } = PORTAL_COLOURS[scheme]
   const { accent, onAccent } = computeOrganisationAccent(colour, scheme)
-  const figure = (shown: string) => shortened(contrastRatio(shown, surface)).toLocaleString(language)
+  const figure = (shown: string) => floorToTenth(contrastRatio(shown, surface)).toLocaleString(language)
   const said = accent === colour.toLowerCase() ? 'asIs' : scheme === 'light' ? 'darker' : 'lighter'
   return (
     <figure className={styles.sample} style={{ background: surface, color: text }}>
@@ -72,4 +72,4 @@ function Sample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }
 }
 
 /** Round down, so that 4.49 does not pass as 4.5. */
-const shortened = (ratio: number): number => Math.floor(ratio * 10) / 10
+const floorToTenth = (ratio: number): number => Math.floor(ratio * 10) / 10

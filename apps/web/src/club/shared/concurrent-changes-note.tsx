@@ -9,20 +9,20 @@ export type ConcurrentChanges<Values> = {
   both: readonly (keyof Values)[]
 }
 
-type MeanwhileNoteProps<Values> = {
+type ConcurrentChangesNoteProps<Values> = {
   meanwhile: ConcurrentChanges<Values> | null
   title: string
   called: (field: keyof Values) => string
   shown: (field: keyof Values, now: Values) => string
 }
 
-export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
-  return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
+export function MeanwhileNote<Values>({ meanwhile, ...words }: ConcurrentChangesNoteProps<Values>) {
+  return meanwhile ? <ConcurrentChangeList meanwhile={meanwhile} {...words} /> : null
 }
 
-type ToldProps<Values> = MeanwhileNoteProps<Values> & { meanwhile: ConcurrentChanges<Values> }
+type ConcurrentChangeListProps<Values> = ConcurrentChangesNoteProps<Values> & { meanwhile: ConcurrentChanges<Values> }
 
-function Told<Values>({ meanwhile, title, called, shown }: ToldProps<Values>) {
+function ConcurrentChangeList<Values>({ meanwhile, title, called, shown }: ConcurrentChangeListProps<Values>) {
   const { t } = useTranslation('manage')
   const note = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the note on every conflict.

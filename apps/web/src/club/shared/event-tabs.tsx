@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { clubEventQuery } from './club-event-query.ts'
 import { useClub } from './use-club.ts'
 
-const AT = '/manage/$orgKey/events/$eventId'
+const EVENT_PATH = '/manage/$orgKey/events/$eventId'
 
 export function EventTabs() {
   const { t } = useTranslation('manage')
@@ -22,18 +22,18 @@ export function EventTabs() {
   // The list contains drafts only with edit permission.
   const isOut = writes ? data !== undefined && data.state !== 'draft' : true
   const parts = [
-    { page: 'manage-event', to: AT, shown: writes },
-    { page: 'manage-preview', to: `${AT}/preview`, shown: writes },
-    { page: 'manage-attendees', to: `${AT}/attendees`, shown: sees && isOut },
-    { page: 'manage-invitations', to: `${AT}/invitations`, shown: writes && isOut && data?.terms.byInvitation },
-    { page: 'manage-discounts', to: `${AT}/discounts`, shown: writes },
-    { page: 'manage-event-messages', to: `${AT}/letters`, shown: writes && isOut },
+    { page: 'manage-event', to: EVENT_PATH, shown: writes },
+    { page: 'manage-preview', to: `${EVENT_PATH}/preview`, shown: writes },
+    { page: 'manage-attendees', to: `${EVENT_PATH}/attendees`, shown: sees && isOut },
+    { page: 'manage-invitations', to: `${EVENT_PATH}/invitations`, shown: writes && isOut && data?.terms.byInvitation },
+    { page: 'manage-discounts', to: `${EVENT_PATH}/discounts`, shown: writes },
+    { page: 'manage-event-messages', to: `${EVENT_PATH}/letters`, shown: writes && isOut },
     {
       page: 'manage-door',
-      to: `${AT}/door`,
+      to: `${EVENT_PATH}/door`,
       shown: can(grants, 'events.check-in', scope) && isOut && data?.state !== 'called-off',
     },
-    { page: 'manage-report', to: `${AT}/report`, shown: sees && isOut },
+    { page: 'manage-report', to: `${EVENT_PATH}/report`, shown: sees && isOut },
   ] as const
   const shown = parts.filter((part) => part.shown)
   const exact = shown.findIndex(({ to }) => buildTabPath(to, orgKey, eventId) === pathname)

@@ -9,7 +9,7 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './find-person.module.css'
 import { useClub } from './use-club.ts'
 
-const SHOWN = 6
+const MAX_RESULTS = 6
 
 export type FoundPerson = { memberId: string; name: string }
 
@@ -38,7 +38,7 @@ export function FindPerson({
         </Button>
       </p>
     )
-  const rows = text === '' ? [] : (list.data?.rows.slice(0, SHOWN) ?? [])
+  const rows = text === '' ? [] : (list.data?.rows.slice(0, MAX_RESULTS) ?? [])
   return (
     <>
       <SearchField text={text} change={setText} label={t('person.search')} placeholder={t('person.placeholder')} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useClub, useMayHere } from './use-club.ts'
 
-const TABS = [
+const PAYMENT_TABS = [
   { name: 'payments', to: '/manage/$orgKey/payments' },
   { name: 'invoices', to: '/manage/$orgKey/payments/invoices' },
   { name: 'reconciliation', to: '/manage/$orgKey/payments/reconciliation' },
@@ -23,7 +23,7 @@ export function PaymentTabs() {
     // One width for all tabs, so that they stay in place.
     <div data-wide-page>
       <Tabs label={t('tabs.label')}>
-        {TABS.filter((tab) => !('may' in tab) || mayHere(tab.may)).map(({ name, to }) => (
+        {PAYMENT_TABS.filter((tab) => !('may' in tab) || mayHere(tab.may)).map(({ name, to }) => (
           <li key={name}>
             <Link to={to} params={{ orgKey }} activeOptions={{ exact: true, includeSearch: false }}>
               {t(`tabs.${name}`)}

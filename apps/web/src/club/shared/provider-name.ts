@@ -1,9 +1,9 @@
-const NAMES: Readonly<Record<string, string>> = { freepay: 'Freepay', quickpay: 'Quickpay' }
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { freepay: 'Freepay', quickpay: 'Quickpay' }
 
 export function isProvider(method: string): boolean {
-  return method in NAMES
+  return method in PROVIDER_NAMES
 }
 
 export function providerName(provider: string): string {
-  return NAMES[provider] ?? provider
+  return PROVIDER_NAMES[provider] ?? provider
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useClub } from './use-club.ts'
 
-const TABS = [
+const SETTINGS_TABS = [
   { page: 'manage-settings', to: '/manage/$orgKey/settings' },
   { page: 'manage-gateway', to: '/manage/$orgKey/gateway' },
   { page: 'manage-website', to: '/manage/$orgKey/website' },
@@ -14,7 +14,7 @@ export function SettingsTabs() {
   const { key: orgKey } = useClub()
   return (
     <Tabs label={t('settingsPages')}>
-      {TABS.map(({ page, to }) => (
+      {SETTINGS_TABS.map(({ page, to }) => (
         <li key={page}>
           <Link to={to} params={{ orgKey }} activeOptions={{ exact: true, includeSearch: false }}>
             {t(`pages.${page}`)}

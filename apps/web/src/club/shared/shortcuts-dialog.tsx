@@ -8,11 +8,11 @@ import { areSingleKeyShortcutsEnabled, enableSingleKeyShortcuts, PALETTE_KEYS } 
 import styles from './shortcuts-dialog.module.css'
 import { hasTable } from './table/use-table-keys.ts'
 
-const EVERYWHERE = [
+const GLOBAL_SHORTCUTS = [
   [PALETTE_KEYS, 'palette'],
   ['?', 'keys'],
 ] as const
-const IN_TABLES = [
+const TABLE_SHORTCUTS = [
   ['/', 'search'],
   ['j', 'next'],
   ['k', 'previous'],
@@ -23,7 +23,7 @@ const IN_TABLES = [
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [keysOn, setKeysOn] = useState(areSingleKeyShortcutsEnabled)
-  const keys = hasTable() ? [...EVERYWHERE, ...IN_TABLES] : EVERYWHERE
+  const keys = hasTable() ? [...GLOBAL_SHORTCUTS, ...TABLE_SHORTCUTS] : GLOBAL_SHORTCUTS
   return (
     <Dialog opened={opened} title={t('shortcuts.title')} onClose={onClose}>
       <dl className={styles.keys}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-type Terms = Pick<
+type EditionTermFields = Pick<
   Edition,
   | 'joiningFeeMinor'
   | 'byMonth'
@@ -18,7 +18,7 @@ type Terms = Pick<
   | 'invoiceDueDays'
 >
 
-export function useTermsText(): (terms: Terms) => string {
+export function useTermsText(): (terms: EditionTermFields) => string {
   const { t } = useTranslation('types')
   const language = useLanguage()
   return ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { providerName } from './provider-name.ts'
 
-const NAMED = [
+const NAMED_ACCOUNTS = [
   ...(['bank', 'cash', 'drawers', 'receivables', 'vat', 'memberships', 'events', 'invoices'] as const),
   ...([
     'drawer-payouts',
@@ -16,7 +16,7 @@ const NAMED = [
 export function useAccountWords(): (account: string) => string {
   const { t } = useTranslation('books')
   return (account) => {
-    const named = NAMED.find((one) => one === account)
+    const named = NAMED_ACCOUNTS.find((one) => one === account)
     if (named) return t(`accounts.${named}`)
     return t('accounts.gateway', { provider: providerName(account.replace(/^gateway:/, '')) })
   }

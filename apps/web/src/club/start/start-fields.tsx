@@ -12,18 +12,18 @@ import { ColourField } from '../shared/colour-field.tsx'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { TermsPoints } from '../shared/terms-points.tsx'
 import styles from './start.module.css'
-import type { StartValues, Step } from './start-values.ts'
+import type { StartStep, StartValues } from './start-values.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 
-type Given = { form: UseFormReturnType<StartValues> }
+type StartFieldsProps = { form: UseFormReturnType<StartValues> }
 
 const PAUSE_MS = 300
 
 /** `named`: after a pause in typing; `keyed`: on a manual edit of the key. */
-export function ClubFields({ form, named, keyed }: Given & { named: () => void; keyed: () => void }) {
+export function ClubFields({ form, named, keyed }: StartFieldsProps & { named: () => void; keyed: () => void }) {
   const rested = useDebouncedCallback(named, PAUSE_MS)
   const { t } = useTranslation(['opening', 'settings'])
   const name = form.getInputProps('name')
@@ -68,7 +68,7 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
   )
 }
 
-export function ContactFields({ form }: Given) {
+export function ContactFields({ form }: StartFieldsProps) {
   const { t } = useTranslation('opening')
   return (
     <div className={styles.fields}>
@@ -81,7 +81,7 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-export function AppearanceFields({ form, logo }: Given & { logo: ReturnType<typeof useSelectedLogo> }) {
+export function AppearanceFields({ form, logo }: StartFieldsProps & { logo: ReturnType<typeof useSelectedLogo> }) {
   const { t } = useTranslation(['settings', 'opening'])
   const { name, accentColour } = form.values
   return (
@@ -120,13 +120,13 @@ export function AppearanceFields({ form, logo }: Given & { logo: ReturnType<type
   )
 }
 
-type TermsGiven = Given & {
-  change: (step: Step) => void
+type TermsFieldsProps = StartFieldsProps & {
+  change: (step: StartStep) => void
   logo: string | null
   strong: boolean
 }
 
-export function TermsFields({ form, change, logo, strong }: TermsGiven) {
+export function TermsFields({ form, change, logo, strong }: TermsFieldsProps) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values
   const place = [addressLine1, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')

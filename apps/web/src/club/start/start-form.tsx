@@ -28,8 +28,8 @@ import {
   START_STEP_NAMES,
   type StartDraft,
   type StartFieldError,
+  type StartStep,
   type StartValues,
-  type Step,
 } from './start-values.ts'
 
 /** The draft survives leaving the page. `strong`: signed in with a second factor. */
@@ -98,7 +98,7 @@ export function StartForm({ strong }: { strong: boolean }) {
     )
   }
 
-  function goTo(next: Step): void {
+  function goTo(next: StartStep): void {
     moved.current = true
     setStep(next)
   }

@@ -11,8 +11,8 @@ export const START_FORM_STEPS = {
   look: ['description', 'accentColour'],
   terms: ['agreed'],
 } as const satisfies Record<string, readonly (keyof StartValues)[]>
-export type Step = keyof typeof START_FORM_STEPS
-export const START_STEP_NAMES = Object.keys(START_FORM_STEPS) as Step[]
+export type StartStep = keyof typeof START_FORM_STEPS
+export const START_STEP_NAMES = Object.keys(START_FORM_STEPS) as StartStep[]
 
 export type StartValues = ClubDetails & {
   kind: NewClub['kind']
@@ -24,7 +24,7 @@ export type StartValues = ClubDetails & {
   agreed: boolean
 }
 
-export type StartDraft = { id: string; step: Step; values: StartValues }
+export type StartDraft = { id: string; step: StartStep; values: StartValues }
 
 export function createEmptyStartDraft(email: string, accentColour: string): StartDraft {
   const texts = { name: '', key: '', addressLine1: '', postCode: '', city: '', cvrNumber: '', phone: '', website: '' }
@@ -46,7 +46,11 @@ export function parseStartDraft(kept: string | null, empty: StartDraft): StartDr
 export type StartFieldError = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
 /** Without the list of towns, any four digits are a valid post code. */
-export function listInvalidFields(step: Step, values: StartValues, townOf: FindDanishTown | null): StartFieldError[] {
+export function listInvalidFields(
+  step: StartStep,
+  values: StartValues,
+  townOf: FindDanishTown | null,
+): StartFieldError[] {
   const { key, postCode, agreed } = values
   const others: [StartFieldError, boolean][] = [
     ['key', isClubKey(key.trim().toUpperCase())],
@@ -62,7 +66,7 @@ export function isReservedKey(key: string): boolean {
   return CLUB_KEY_PATTERN.test(written) && !isClubKey(written)
 }
 
-export function findStepOfField(field: string): Step | undefined {
+export function findStepOfField(field: string): StartStep | undefined {
   return START_STEP_NAMES.find((step) => (START_FORM_STEPS[step] as readonly string[]).includes(field))
 }
 

@@ -19,9 +19,9 @@ import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
 
-const SHOWN = 8
+const MAX_RESULTS = 8
 
-export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithPeople; close: () => void }) {
+export function AddToTeamDialog({ held: { team, people }, close }: { held: TeamWithPeople; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithP
     },
     ({ memberId }) => memberId,
   )
-  const rows = text === '' ? [] : (found.data?.rows.slice(0, SHOWN) ?? [])
+  const rows = text === '' ? [] : (found.data?.rows.slice(0, MAX_RESULTS) ?? [])
   const stateOf = (id: string) => people.find(({ memberId }) => memberId === id)?.state
   return (
     <Dialog opened title={t('putting.title', { team: team.name })} onClose={close}>

@@ -17,7 +17,7 @@ import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TeamValues = Record<'name' | 'activity' | 'ageFrom' | 'ageTo' | 'gender' | 'capacity', string>
 
-const EMPTY: TeamValues = { name: '', activity: '', ageFrom: '', ageTo: '', gender: '', capacity: '' }
+const EMPTY_TEAM_VALUES: TeamValues = { name: '', activity: '', ageFrom: '', ageTo: '', gender: '', capacity: '' }
 const toTeamValues = (team: Team): TeamValues => ({
   name: team.name,
   activity: team.activity,
@@ -26,17 +26,17 @@ const toTeamValues = (team: Team): TeamValues => ({
   gender: team.gender ?? '',
   capacity: String(team.capacity ?? ''),
 })
-const whole = (text: string) => (text.trim() === '' ? null : Number(text))
+const parseOptionalInteger = (text: string) => (text.trim() === '' ? null : Number(text))
 const buildTeamBody = ({ name, activity, ageFrom, ageTo, gender, capacity }: TeamValues) => ({
   name,
   activity,
-  ageFrom: whole(ageFrom),
-  ageTo: whole(ageTo),
+  ageFrom: parseOptionalInteger(ageFrom),
+  ageTo: parseOptionalInteger(ageTo),
   gender: (gender || null) as TeamGender | null,
-  capacity: whole(capacity),
+  capacity: parseOptionalInteger(capacity),
 })
-const YEARS = /^(\d{1,2}|1[0-4]\d|150)?$/
-const PLACES = /^([1-9]\d{0,3}|10000)?$/
+const AGE_PATTERN = /^(\d{1,2}|1[0-4]\d|150)?$/
+const PLACES_PATTERN = /^([1-9]\d{0,3}|10000)?$/
 
 export function TeamDialog({ team, close }: { team: Team | null; close: () => void }) {
   const { t } = useTranslation('teams')
@@ -50,17 +50,17 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
     readList: () => queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 }),
     show: (values) => form.setValues(values),
   })
-  const years = (text: string) => (YEARS.test(text.trim()) ? null : t('dialog.ageWrong'))
+  const years = (text: string) => (AGE_PATTERN.test(text.trim()) ? null : t('dialog.ageWrong'))
   const { form, ...sending } = useCallForm({
-    initialValues: team ? toTeamValues(team) : EMPTY,
+    initialValues: team ? toTeamValues(team) : EMPTY_TEAM_VALUES,
     validate: {
       name: (name) => (name.trim() === '' ? t('dialog.nameWrong') : nameWords(name, team?.name)),
       ageFrom: years,
       ageTo: (text, { ageFrom }) => {
-        const [from, to] = [whole(ageFrom), whole(text)]
+        const [from, to] = [parseOptionalInteger(ageFrom), parseOptionalInteger(text)]
         return years(text) ?? (from !== null && to !== null && to < from ? t('dialog.agesWrong') : null)
       },
-      capacity: (text) => (PLACES.test(text.trim()) ? null : t('dialog.capacityWrong')),
+      capacity: (text) => (PLACES_PATTERN.test(text.trim()) ? null : t('dialog.capacityWrong')),
     },
     submit: async (values) => {
       const teams = await save(values, () =>

@@ -57,7 +57,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
   const row = (person: TeamPerson, turn: number | null) => (
     <li key={person.memberId} className={rows.row}>
       {turn === null ? null : <span className={styles.turn}>{turn}.</span>}
-      <PersonWords person={person} linked={mayHere('members.read')} />
+      <PersonText person={person} linked={mayHere('members.read')} />
       {mayWrite ? (
         <span className={styles.actions}>
           {turn !== null && !isFull(team) ? (
@@ -118,7 +118,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
   )
 }
 
-function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }) {
+function PersonText({ person, linked }: { person: TeamPerson; linked: boolean }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const { memberId, name, age, misfits, guardians } = person
@@ -134,9 +134,14 @@ function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }
         )}
         {age === null ? null : <span className={styles.quiet}> · {t('years', { count: age })}</span>}
       </strong>
-      <Contact of={person} instead={guardians.length === 0 ? t('noContact') : null} />
+      <ContactLinks of={person} instead={guardians.length === 0 ? t('noContact') : null} />
       {guardians.map((guardian) => (
-        <Contact key={guardian.name} called={t('guardian', { name: guardian.name })} of={guardian} instead={null} />
+        <ContactLinks
+          key={guardian.name}
+          called={t('guardian', { name: guardian.name })}
+          of={guardian}
+          instead={null}
+        />
       ))}
       {misfits.map((misfit) => (
         <span key={misfit} className={styles.misfit}>
@@ -153,7 +158,7 @@ type ContactProps = {
   instead: string | null
 }
 
-function Contact({ called, of: { email, phone }, instead }: ContactProps) {
+function ContactLinks({ called, of: { email, phone }, instead }: ContactProps) {
   if (!email && !phone && !called) return instead ? <span className={styles.quiet}>{instead}</span> : null
   return (
     <span className={styles.quiet}>

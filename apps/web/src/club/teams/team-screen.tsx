@@ -22,7 +22,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
 import { useCanWithTeam, useClub, useMayHere } from '../shared/use-club.ts'
-import { PlaceDialog } from './place-dialog.tsx'
+import { AddToTeamDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 import { TeamMessageDialog } from './team-message-dialog.tsx'
 import { TeamMessages } from './team-messages.tsx'
@@ -100,7 +100,7 @@ export function TeamScreen() {
       <TeamPeople team={team} people={people} />
       {mayWriteTo ? <TeamMessages team={team} preview={setOpened} /> : null}
       <Trainers team={team} />
-      {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
+      {opened === 'place' ? <AddToTeamDialog held={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
       {opened === 'message' || (typeof opened === 'object' && opened !== null) ? (
         <TeamMessageDialog team={team} previewed={opened === 'message' ? null : opened} close={() => setOpened(null)} />

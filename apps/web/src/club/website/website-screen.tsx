@@ -13,7 +13,7 @@ import { SettingsTabs } from '../shared/settings-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './website.module.css'
 
-const FIRST_HEIGHT = 480
+const INITIAL_FRAME_HEIGHT = 480
 
 export function WebsiteScreen() {
   const { t } = useTranslation(['settings', 'manage'])
@@ -29,8 +29,8 @@ export function WebsiteScreen() {
         <EmptyState icon={<EyeOff size={28} />} title={t('site.hidden.title')} text={t('site.hidden.text')} />
       ) : (
         <>
-          <Part id="own" title={t('site.own.title')} lead={t('site.own.text')}>
-            <Copied text={address} label={t('site.own.copy')} />
+          <WebsiteSection id="own" title={t('site.own.title')} lead={t('site.own.text')}>
+            <CopyableCode text={address} label={t('site.own.copy')} />
             <div>
               <Button
                 component="a"
@@ -42,24 +42,24 @@ export function WebsiteScreen() {
                 {t('site.own.open')}
               </Button>
             </div>
-          </Part>
-          <Embed orgKey={club.key} />
+          </WebsiteSection>
+          <EmbedSection orgKey={club.key} />
         </>
       )}
     </div>
   )
 }
 
-function Embed({ orgKey }: { orgKey: string }) {
+function EmbedSection({ orgKey }: { orgKey: string }) {
   const { t } = useTranslation('settings')
   const [choice, setChoice] = useState<EmbedChoice>({ show: 'all', language: 'reader', theme: 'light' })
   const frame = useRef<HTMLIFrameElement>(null)
-  const height = useFrameHeight(frame, FIRST_HEIGHT)
+  const height = useFrameHeight(frame, INITIAL_FRAME_HEIGHT)
   const named = <Value extends EmbedChoice[keyof EmbedChoice]>(values: readonly Value[]) =>
     values.map((value) => ({ value, words: t(`site.embed.choices.${value as EmbedChoice[keyof EmbedChoice]}`) }))
   return (
     <>
-      <Part id="embed" title={t('site.embed.title')} lead={t('site.embed.text')}>
+      <WebsiteSection id="embed" title={t('site.embed.title')} lead={t('site.embed.text')}>
         <div className={styles.choices}>
           <ChoiceChips
             label={t('site.embed.show')}
@@ -80,20 +80,20 @@ function Embed({ orgKey }: { orgKey: string }) {
             choose={(theme) => setChoice({ ...choice, theme })}
           />
         </div>
-        <Copied text={buildEmbedCode(window.location.origin, orgKey, choice)} label={t('site.embed.copy')} />
-      </Part>
-      <Part id="preview" title={t('site.preview')}>
+        <CopyableCode text={buildEmbedCode(window.location.origin, orgKey, choice)} label={t('site.embed.copy')} />
+      </WebsiteSection>
+      <WebsiteSection id="preview" title={t('site.preview')}>
         <div className={styles.preview} data-theme={choice.theme}>
           <iframe ref={frame} src={buildEmbedUrl(orgKey, choice)} title={t('site.preview')} style={{ height }} />
         </div>
-      </Part>
+      </WebsiteSection>
     </>
   )
 }
 
 type PartProps = { id: string; title: string; lead?: string; children: ReactNode }
 
-function Part({ id, title, lead, children }: PartProps) {
+function WebsiteSection({ id, title, lead, children }: PartProps) {
   return (
     <Surface as="section" labelledBy={`site-${id}`}>
       <div className={styles.part}>
@@ -107,7 +107,7 @@ function Part({ id, title, lead, children }: PartProps) {
   )
 }
 
-function Copied({ text, label }: { text: string; label: string }) {
+function CopyableCode({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('settings')
   const clipboard = useClipboard({ timeout: 4_000 })
   const Icon = clipboard.copied ? Check : Copy

@@ -38,17 +38,17 @@ export type DoorEntry =
   | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
   | { kind: 'read'; marks: readonly string[] }
   /** Replaces all previous entries, for a fast start. */
-  | { kind: 'summary'; summary: Summary }
+  | { kind: 'summary'; summary: BookSummary }
 
-type Summary = Pick<
+type BookSummary = Pick<
   DoorBook,
   'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'others' | 'keys' | 'unsent' | 'refused'
 > & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
 
 /** `book` is null before the door was opened. */
 export function reduceDoorBook(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
-  if (entry.kind === 'summary') return fromSummary(entry.summary)
-  if (entry.kind === 'opened') return opened(book, entry)
+  if (entry.kind === 'summary') return restoreBook(entry.summary)
+  if (entry.kind === 'opened') return openBook(book, entry)
   if (!book) return null
   switch (entry.kind) {
     case 'marked':
@@ -58,7 +58,7 @@ export function reduceDoorBook(book: DoorBook | null, entry: DoorEntry): DoorBoo
       return addUnsentMarks({ ...book, devices }, entry.marks)
     }
     case 'synced':
-      return synced(book, entry)
+      return applySync(book, entry)
     case 'read':
       return { ...book, read: new Set([...book.read, ...entry.marks]) }
   }
@@ -78,12 +78,12 @@ export function summarizeDoorBook(book: DoorBook): DoorEntry {
   }
 }
 
-function opened(book: DoorBook | null, { token, device, until }: Extract<DoorEntry, { kind: 'opened' }>): DoorBook {
-  const before = book ?? fromSummary({ ...NOTHING, token, device, until })
+function openBook(book: DoorBook | null, { token, device, until }: Extract<DoorEntry, { kind: 'opened' }>): DoorBook {
+  const before = book ?? restoreBook({ ...EMPTY_BOOK_PARTS, token, device, until })
   return { ...before, token, device, until, devices: new Map([...before.devices, [device.id, device.name]]) }
 }
 
-const NOTHING = {
+const EMPTY_BOOK_PARTS = {
   offset: 0,
   cursor: null,
   syncedAt: null,
@@ -98,18 +98,18 @@ const NOTHING = {
   read: [],
 }
 
-function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
+function restoreBook({ tickets, devices, marks, read, ...kept }: BookSummary): DoorBook {
   const bare = {
     // Data of older versions has no such field.
     ...{ ...kept, others: kept.others ?? [] },
-    ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
+    ...replaceTickets(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
     devices: new Map(devices),
     read: new Set(read),
   }
-  return { ...bare, ...marksAs(marks) }
+  return { ...bare, ...replaceMarks(marks) }
 }
 
-function synced(book: DoorBook, { answer, sent, heardAt }: Extract<DoorEntry, { kind: 'synced' }>): DoorBook {
+function applySync(book: DoorBook, { answer, sent, heardAt }: Extract<DoorEntry, { kind: 'synced' }>): DoorBook {
   const known = new Set(answer.marks.map(({ id }) => id))
   const gone = new Set(sent)
   const unsent = book.unsent.filter((id) => !gone.has(id))
@@ -131,23 +131,23 @@ function synced(book: DoorBook, { answer, sent, heardAt }: Extract<DoorEntry, { 
     devices: new Map([...book.devices, ...answer.devices.map(({ id, name }) => [id, name] as const)]),
     unsent,
     refused: [...book.refused, ...refused],
-    ...(answer.tickets.length > 0 || answer.whole ? ticketsAs(tickets) : {}),
+    ...(answer.tickets.length > 0 || answer.whole ? replaceTickets(tickets) : {}),
   }
   if (answer.whole || refused.length > 0) {
     const left = new Set(refused.map(({ id }) => id))
     const kept = answer.whole
       ? unsent.flatMap((id) => book.marks.get(id) ?? [])
       : [...book.marks.values()].filter(({ id }) => !left.has(id))
-    return { ...told, ...marksAs([...kept, ...answer.marks]) }
+    return { ...told, ...replaceMarks([...kept, ...answer.marks]) }
   }
-  return withMarks(told, answer.marks)
+  return addMarks(told, answer.marks)
 }
 
-function ticketsAs(tickets: ReadonlyMap<string, DoorTicket>): Pick<DoorBook, 'tickets' | 'ofEntry'> {
+function replaceTickets(tickets: ReadonlyMap<string, DoorTicket>): Pick<DoorBook, 'tickets' | 'ofEntry'> {
   return { tickets, ofEntry: Map.groupBy(tickets.values(), ({ entryId }) => entryId) }
 }
 
-function marksAs(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf' | 'admissions'> {
+function replaceMarks(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf' | 'admissions'> {
   const byId = new Map(marks.map((mark) => [mark.id, mark]))
   const marksOf = Map.groupBy(byId.values(), ({ ticketId }) => ticketId)
   return { marks: byId, marksOf, admissions: resolveAdmissions(byId.values()) }
@@ -156,11 +156,11 @@ function marksAs(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf'
 function addUnsentMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   const fresh = marks.filter(({ id }) => !book.marks.has(id))
   if (fresh.length === 0) return book
-  return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
+  return addMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
 }
 
 /** Only affected tickets, for doors with 10,000 tickets and a mark per second. */
-function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
+function addMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   if (marks.length === 0) return book
   const all = new Map(book.marks)
   const marksOf = new Map(book.marksOf)

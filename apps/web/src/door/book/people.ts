@@ -42,7 +42,7 @@ function findTicketVerdict(
 export const isAdmissible = ({ verdict }: Pick<DoorPerson, 'verdict'>): boolean =>
   verdict === 'admit' || verdict === 'unlisted'
 
-const WORST_LAST: readonly DoorVerdict[] = [
+const VERDICTS_BY_SEVERITY: readonly DoorVerdict[] = [
   'admit',
   'unlisted',
   'not-yet',
@@ -57,6 +57,6 @@ export function combineVerdicts(people: readonly DoorPerson[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)
     .map(({ verdict }) => verdict)
-    .sort((one, other) => WORST_LAST.indexOf(one) - WORST_LAST.indexOf(other))
+    .sort((one, other) => VERDICTS_BY_SEVERITY.indexOf(one) - VERDICTS_BY_SEVERITY.indexOf(other))
   return best
 }

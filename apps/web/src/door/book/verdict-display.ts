@@ -1,9 +1,9 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 import type { CodeFault } from '@forenet/domain/ticket-code'
 
-export type Tone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
+export type VerdictTone = 'good' | 'warning' | 'bad' | 'asking' | 'undone'
 export type VerdictPhrase = DoorVerdict | 'let-in' | 'undone' | 'choose' | 'choose-others' | 'misread'
-export type VerdictDisplay = { tone: Tone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
+export type VerdictDisplay = { tone: VerdictTone; phrase: VerdictPhrase; action: 'let-in' | 'undo' | null }
 
 /**
  * `verdict`: the best of the tickets. `admissible`: people of the same registrations who can be admitted.

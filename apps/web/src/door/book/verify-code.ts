@@ -7,15 +7,15 @@ export type VerifiedCode =
   /** `fault`: the code may be a ticket's, but was scanned wrongly. */
   | { kind: 'not-ours'; fault: CodeFault | null }
 
-type Keys = readonly DoorSyncResult['keys'][number][]
-type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
+type VerificationKeys = readonly DoorSyncResult['keys'][number][]
+type CheckSignature = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 
-const checks = new Map<string, Promise<Check>>()
+const signatureChecks = new Map<string, Promise<CheckSignature>>()
 
 /** Verifies offline. Retired keys stay valid for codes they signed. */
 export async function verifyCode(
   text: string,
-  { eventId, keys }: { eventId: string; keys: Keys },
+  { eventId, keys }: { eventId: string; keys: VerificationKeys },
 ): Promise<VerifiedCode> {
   const code = parseTicketCode(text)
   const fault = findCodeFault(text)
@@ -29,17 +29,17 @@ export async function verifyCode(
   return { kind: 'tickets', ticketIds: code.ticketIds }
 }
 
-function getSignatureCheck(publicKey: string): Promise<Check> {
-  const known = checks.get(publicKey)
+function getSignatureCheck(publicKey: string): Promise<CheckSignature> {
+  const known = signatureChecks.get(publicKey)
   if (known) return known
   const made = makeCheck(decodeBase64Url(publicKey))
-  checks.set(publicKey, made)
+  signatureChecks.set(publicKey, made)
   // If loading the library fails, the next code retries it.
-  made.catch(() => checks.delete(publicKey))
+  made.catch(() => signatureChecks.delete(publicKey))
   return made
 }
 
-async function makeCheck(publicKey: Uint8Array<ArrayBuffer>): Promise<Check> {
+async function makeCheck(publicKey: Uint8Array<ArrayBuffer>): Promise<CheckSignature> {
   try {
     const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
     return (signature, signed) => crypto.subtle.verify('Ed25519', key, signature, signed)
@@ -55,6 +55,6 @@ function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Imports all keys in advance, so that the first scan is fast and works offline. */
-export async function importKeys(keys: Keys): Promise<void> {
+export async function importKeys(keys: VerificationKeys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => getSignatureCheck(publicKey)))
 }

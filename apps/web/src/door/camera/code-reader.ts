@@ -3,15 +3,15 @@ export type CodeReader = (picture: ImageData) => Promise<string[]>
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
 
-let reader: Promise<CodeReader> | null = null
+let readerPromise: Promise<CodeReader> | null = null
 
 /** Falls back to a bundled decoder that is cached for offline use. */
 export function createCodeReader(): Promise<CodeReader> {
-  reader ??= makeReader().catch((error: unknown) => {
-    reader = null
+  readerPromise ??= makeReader().catch((error: unknown) => {
+    readerPromise = null
     throw error
   })
-  return reader
+  return readerPromise
 }
 
 async function makeReader(): Promise<CodeReader> {

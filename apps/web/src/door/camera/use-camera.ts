@@ -3,23 +3,23 @@ import { createCodeReader } from './code-reader.ts'
 
 export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 
-export type Camera = {
+export type CameraState = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
   light: { on: boolean; toggle: () => void } | null
 }
 
 /** Wide enough for codes at arm's length, and fast to decode. */
-const WIDTH = 720
-const EVERY_MS = 80
+const VIDEO_WIDTH = 720
+const SCAN_INTERVAL_MS = 80
 type LightCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   wanted: boolean,
   tell: (code: string) => void,
-): Camera {
-  const [state, setState] = useState<Camera['state']>('off')
+): CameraState {
+  const [state, setState] = useState<CameraState['state']>('off')
   const [fault, setFault] = useState<CameraFault | null>(null)
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const [isLit, setIsLit] = useState(false)
@@ -36,7 +36,7 @@ export function useCamera(
     async function run(picture: HTMLVideoElement): Promise<void> {
       const [read, opened] = await Promise.all([
         createCodeReader().catch(() => {
-          throw new CameraTrouble('reader')
+          throw new CameraError('reader')
         }),
         navigator.mediaDevices.getUserMedia({
           audio: false,
@@ -88,7 +88,7 @@ export function useCamera(
   }
 }
 
-class CameraTrouble extends Error {
+class CameraError extends Error {
   readonly fault: CameraFault
   constructor(fault: CameraFault) {
     super(fault)
@@ -97,7 +97,7 @@ class CameraTrouble extends Error {
 }
 
 function toCameraFault(error: unknown): CameraFault {
-  if (error instanceof CameraTrouble) return error.fault
+  if (error instanceof CameraError) return error.fault
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
@@ -111,10 +111,10 @@ async function readUntil(
 ): Promise<void> {
   const canvas = document.createElement('canvas')
   const drawn = canvas.getContext('2d', { willReadFrequently: true })
-  if (!drawn) throw new CameraTrouble('reader')
+  if (!drawn) throw new CameraError('reader')
   while (!signal.aborted) {
     if (video.videoWidth > 0 && document.visibilityState === 'visible') {
-      const scale = Math.min(1, WIDTH / video.videoWidth)
+      const scale = Math.min(1, VIDEO_WIDTH / video.videoWidth)
       canvas.width = Math.round(video.videoWidth * scale)
       canvas.height = Math.round(video.videoHeight * scale)
       drawn.drawImage(video, 0, 0, canvas.width, canvas.height)
@@ -122,6 +122,6 @@ async function readUntil(
         if (!signal.aborted) tell(code)
       }
     }
-    await new Promise((done) => setTimeout(done, EVERY_MS))
+    await new Promise((done) => setTimeout(done, SCAN_INTERVAL_MS))
   }
 }

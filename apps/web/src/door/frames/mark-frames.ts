@@ -16,7 +16,7 @@ export type MarkFrame = {
   marks: DoorMark[]
 }
 
-const BEGINS = 'FM1:'
+const FRAME_PREFIX = 'FM1:'
 /** About 85 modules, which a phone can read from another screen at arm's length. */
 const MAX_BYTES = 560
 const HEAD_BYTES = 25
@@ -28,11 +28,11 @@ export function encodeFrames(
   marks: readonly DoorMark[],
   nameOf: (deviceId: string) => string,
 ): string[] {
-  const groups = inGroups(marks, nameOf)
+  const groups = splitIntoFrames(marks, nameOf)
   if (groups.length > MAX_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
   const series = hashMarks(marks)
   return groups.map((group, number) => {
-    const writer = new Writer()
+    const writer = new ByteWriter()
     writer.id(eventId)
     writer.number(series, 4)
     writer.number(number, 2)
@@ -53,24 +53,24 @@ export function encodeFrames(
       writer.number(mark.undoes === null ? 0 : 1, 1)
       if (mark.undoes !== null) writer.id(mark.undoes)
     }
-    return BEGINS + toBase45(writer.done())
+    return FRAME_PREFIX + toBase45(writer.done())
   })
 }
 
 export const isMarkFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
 export function parseFrame(text: string): MarkFrame | null {
-  const bytes = text.startsWith(BEGINS) ? decodeBase45(text.slice(BEGINS.length)) : null
+  const bytes = text.startsWith(FRAME_PREFIX) ? decodeBase45(text.slice(FRAME_PREFIX.length)) : null
   if (!bytes) return null
   try {
-    return readBytes(new Reader(bytes))
+    return readBytes(new ByteReader(bytes))
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError) return null
     throw error
   }
 }
 
-function readBytes(reader: Reader): MarkFrame | null {
+function readBytes(reader: ByteReader): MarkFrame | null {
   const eventId = reader.id()
   const [series, number, of] = [reader.number(4), reader.number(2), reader.number(2)]
   const devices = Array.from({ length: reader.number(1) }, () => ({
@@ -90,7 +90,7 @@ function readBytes(reader: Reader): MarkFrame | null {
 }
 
 /** Groups marks by device, so that a frame contains each name once. */
-function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
+function splitIntoFrames(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []
   let size = HEAD_BYTES
@@ -135,7 +135,7 @@ function hashMarks(marks: readonly DoorMark[]): number {
   return hash >>> 0
 }
 
-class Writer {
+class ByteWriter {
   readonly #bytes: number[] = []
   bytes(bytes: Uint8Array): void {
     this.#bytes.push(...bytes)
@@ -152,7 +152,7 @@ class Writer {
   }
 }
 
-class Reader {
+class ByteReader {
   readonly #bytes: Uint8Array
   #at = 0
   constructor(bytes: Uint8Array) {
@@ -177,8 +177,8 @@ class Reader {
   }
 }
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
-const VALUES = new Map([...LETTERS].map((letter, value) => [letter, value]))
+const BASE45_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
+const BASE45_VALUES = new Map([...BASE45_ALPHABET].map((letter, value) => [letter, value]))
 
 /** RFC 9285, the densest encoding of bytes in a QR code's alphanumeric mode. */
 export function toBase45(bytes: Uint8Array): string {
@@ -187,16 +187,16 @@ export function toBase45(bytes: Uint8Array): string {
     const one = bytes[at] ?? 0
     const two = bytes[at + 1]
     const value = two === undefined ? one : one * 256 + two
-    text += getLetter(value % 45) + getLetter(Math.floor(value / 45) % 45)
-    if (two !== undefined) text += getLetter(Math.floor(value / 2025))
+    text += getBase45Letter(value % 45) + getBase45Letter(Math.floor(value / 45) % 45)
+    if (two !== undefined) text += getBase45Letter(Math.floor(value / 2025))
   }
   return text
 }
 
-const getLetter = (value: number): string => LETTERS[value] ?? ''
+const getBase45Letter = (value: number): string => BASE45_ALPHABET[value] ?? ''
 
 export function decodeBase45(text: string): Uint8Array | null {
-  const values = [...text].map((letter) => VALUES.get(letter) ?? -1)
+  const values = [...text].map((letter) => BASE45_VALUES.get(letter) ?? -1)
   if (values.includes(-1) || values.length % 3 === 1) return null
   const bytes: number[] = []
   for (let at = 0; at < values.length; at += 3) {

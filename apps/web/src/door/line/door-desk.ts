@@ -15,7 +15,7 @@ export type DoorView =
 /** `reached`: the last call got a response. */
 export type ConnectionState = { reached: boolean; busy: boolean; refusal: string | null }
 
-type Surroundings = {
+type DoorDeskDeps = {
   store: DoorStore
   line: DoorApi
   now: () => number
@@ -24,21 +24,21 @@ type Surroundings = {
   share: () => number
 }
 
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const FIRST_RETRY_DELAY_MS = 1_000
+const MAX_RETRY_DELAY_MS = 30_000
 /** Polling interval for networks with a proxy that blocks event streams. */
 const POLL_MS = 10_000
 /** Number of log entries after which a snapshot replaces them. */
-const ENTRIES = 200
+const MAX_LOG_ENTRIES = 200
 
-const pauseAfter = (failures: number, share: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
+const computeRetryDelay = (failures: number, share: number): number =>
+  Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
 
 /** Offline first: an action is stored locally, displayed, then uploaded with retries, also after a reload. */
 export class DoorDesk {
   #view: DoorView = { phase: 'loading' }
   readonly #listeners = new Set<() => void>()
-  readonly #around: Surroundings
+  readonly #around: DoorDeskDeps
   #keeping: Promise<unknown> = Promise.resolve()
   #entries = 0
   #wanted = false
@@ -49,7 +49,7 @@ export class DoorDesk {
   #following: AbortController | null = null
   #stopped = false
 
-  constructor(around: Surroundings) {
+  constructor(around: DoorDeskDeps) {
     this.#around = around
   }
 
@@ -223,7 +223,7 @@ export class DoorDesk {
   #retryLater(error: unknown): void {
     this.#tell({ busy: false, reached: false, refusal: error instanceof DoorApiError ? error.code : null })
     this.#cancelRetry()
-    this.#cancelRetry = this.#around.later(() => this.sync(), pauseAfter(this.#failures, this.#around.share()))
+    this.#cancelRetry = this.#around.later(() => this.sync(), computeRetryDelay(this.#failures, this.#around.share()))
     this.#failures++
   }
 
@@ -272,7 +272,7 @@ export class DoorDesk {
         const book = reduceDoorBook(this.#book(), entry)
         const isWhole = entry.kind === 'synced' && entry.answer.whole
         this.#entries++
-        if (book && (isWhole || this.#entries > ENTRIES)) {
+        if (book && (isWhole || this.#entries > MAX_LOG_ENTRIES)) {
           await this.#around.store.replace(summarizeDoorBook(book))
           this.#entries = 1
         } else await this.#around.store.append(entry)
@@ -311,15 +311,15 @@ const DRIFT_MS = 500
 function isUnchanged(book: DoorBook, answer: DoorSyncResult, heardAt: number): boolean {
   return (
     !answer.whole &&
-    answer.tickets.every((ticket) => isAlike(ticket, book.tickets.get(ticket.id))) &&
-    answer.marks.every((mark) => isAlike(mark, book.marks.get(mark.id))) &&
+    answer.tickets.every((ticket) => isJsonEqual(ticket, book.tickets.get(ticket.id))) &&
+    answer.marks.every((mark) => isJsonEqual(mark, book.marks.get(mark.id))) &&
     answer.devices.every(({ id }) => book.devices.has(id)) &&
     Math.abs(answer.now - heardAt - book.offset) < DRIFT_MS &&
     Date.parse(answer.until) === book.until &&
-    isAlike(answer.event, book.event) &&
-    isAlike(answer.keys, book.keys)
+    isJsonEqual(answer.event, book.event) &&
+    isJsonEqual(answer.keys, book.keys)
   )
 }
 
 /** Comparison as JSON works, because the server's JSON has a stable key order. */
-const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isJsonEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -5,12 +5,12 @@ import { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../../kit/calls/fill-path.ts'
 import { parseServerSentData } from '../../kit/calls/server-sent.ts'
 
-const PATIENCE_MS = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
-type Opened = { token: string; device: { id: string; name: string }; until: string }
+type OpenedDoor = { token: string; device: { id: string; name: string }; until: string }
 
 export type DoorApi = {
-  open: (secret: string, name: string) => Promise<Opened>
+  open: (secret: string, name: string) => Promise<OpenedDoor>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSyncResult>
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }
@@ -27,11 +27,15 @@ export class DoorApiError extends Error {
   }
 }
 
-type Described = { method: string; path: string }
+type CallDescription = { method: string; path: string }
 
 /** @throws {DoorApiError} for error responses */
 export function sendDoorRequest(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
-  async function send(call: Described, init: RequestInit, params: Record<string, string> = {}): Promise<Response> {
+  async function send(
+    call: CallDescription,
+    init: RequestInit,
+    params: Record<string, string> = {},
+  ): Promise<Response> {
     const path = fillPath(call.path, { eventId, ...params })
     const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
@@ -43,7 +47,7 @@ export function sendDoorRequest(eventId: string, ask: typeof fetch = (...given) 
     )
   }
   async function tell<Answer>(
-    call: Described,
+    call: CallDescription,
     { body, token, params }: { body?: unknown; token?: string; params?: Record<string, string> },
   ): Promise<Answer> {
     const headers = {
@@ -52,7 +56,7 @@ export function sendDoorRequest(eventId: string, ask: typeof fetch = (...given) 
       ...(token ? { [DOOR_TOKEN_HEADER]: token } : {}),
     }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await send(call, { ...sent, headers, signal: AbortSignal.timeout(PATIENCE_MS) }, params)
+    const response = await send(call, { ...sent, headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }, params)
     return (await response.json()) as Answer
   }
   return { send, tell }

@@ -8,12 +8,12 @@ import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import type { DoorSaleState } from './use-door-sale.ts'
 import { canAddTicket, computeBasketTotalMinor, countTickets, removeTicket } from './use-door-sale.ts'
 
 export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: DoorOffers }) {
-  const { words, language } = useWords()
+  const { words, language } = useDoorTexts()
   const [received, setReceived] = useState('')
   const { basket, setBasket } = till
   const totalMinor = computeBasketTotalMinor(basket, offers.ticketTypes)
@@ -171,7 +171,7 @@ export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: D
 }
 
 function LatestSales({ sales, onShow }: { sales: readonly DoorSale[]; onShow: (saleId: string) => void }) {
-  const { words, language, time } = useWords()
+  const { words, language, time } = useDoorTexts()
   if (sales.length === 0) return null
   return (
     <>

@@ -3,24 +3,24 @@ import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import type { DoorSaleState } from './use-door-sale.ts'
 
 export function DrawerPart({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer | null }) {
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   return (
     <div className="choosing">
       <button type="button" className="link" onClick={() => till.go({ kind: 'choosing' })}>
         <ArrowLeft aria-hidden="true" />
         {words.drawer.back}
       </button>
-      {drawer ? <OpenDrawer key={drawer.id} till={till} drawer={drawer} /> : <OpenOne till={till} />}
+      {drawer ? <OpenDrawer key={drawer.id} till={till} drawer={drawer} /> : <OpenDrawerForm till={till} />}
     </div>
   )
 }
 
-function OpenOne({ till }: { till: DoorSaleState }) {
-  const { words } = useWords()
+function OpenDrawerForm({ till }: { till: DoorSaleState }) {
+  const { words } = useDoorTexts()
   const [float, setFloat] = useState('')
   // Idempotency key, reused on retries.
   const id = useRef(crypto.randomUUID())
@@ -36,7 +36,7 @@ function OpenOne({ till }: { till: DoorSaleState }) {
   return (
     <form className="choosing" onSubmit={submit}>
       <p className="quiet">{words.drawer.openText}</p>
-      <Amount label={words.drawer.float} value={float} change={setFloat} />
+      <AmountField label={words.drawer.float} value={float} change={setFloat} />
       <button type="submit" className="primary" disabled={floatMinor === null}>
         {words.drawer.open}
       </button>
@@ -45,7 +45,7 @@ function OpenOne({ till }: { till: DoorSaleState }) {
 }
 
 function OpenDrawer({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
-  const { words, language, time } = useWords()
+  const { words, language, time } = useDoorTexts()
   const money = (minor: number) => formatMoney(minor, language)
   return (
     <>
@@ -66,14 +66,14 @@ function OpenDrawer({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer 
           </div>
         ))}
       </dl>
-      <PayOut till={till} drawer={drawer} />
-      <Count till={till} drawer={drawer} />
+      <PayOutForm till={till} drawer={drawer} />
+      <CountForm till={till} drawer={drawer} />
     </>
   )
 }
 
-function PayOut({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
-  const { words } = useWords()
+function PayOutForm({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
+  const { words } = useDoorTexts()
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const id = useRef(crypto.randomUUID())
@@ -95,8 +95,8 @@ function PayOut({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
     <details>
       <summary>{words.drawer.payOut}</summary>
       <form className="choosing" onSubmit={submit}>
-        <Amount label={words.drawer.amount} value={amount} change={setAmount} />
-        <Words label={words.drawer.whatFor} value={note} change={setNote} />
+        <AmountField label={words.drawer.amount} value={amount} change={setAmount} />
+        <NoteField label={words.drawer.whatFor} value={note} change={setNote} />
         <button type="submit" disabled={!amountMinor || note.trim() === ''}>
           {words.drawer.payOutNow}
         </button>
@@ -105,8 +105,8 @@ function PayOut({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
   )
 }
 
-function Count({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
-  const { words, language } = useWords()
+function CountForm({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
+  const { words, language } = useDoorTexts()
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
   const countedMinor = counted.trim() === '' ? null : parseKroner(counted)
@@ -125,7 +125,7 @@ function Count({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
     <form className="choosing" onSubmit={submit}>
       <h3>{words.drawer.count}</h3>
       <p className="quiet">{words.drawer.countText}</p>
-      <Amount label={words.drawer.counted} value={counted} change={setCounted} />
+      <AmountField label={words.drawer.counted} value={counted} change={setCounted} />
       <p role="status" className={differenceMinor === 0 ? 'change' : 'warned'}>
         {countedMinor === null
           ? null
@@ -135,7 +135,7 @@ function Count({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
               ? words.drawer.tooMuch(money)
               : words.drawer.tooLittle(money)}
       </p>
-      {differenceMinor !== 0 && <Words label={words.drawer.why} value={note} change={setNote} />}
+      {differenceMinor !== 0 && <NoteField label={words.drawer.why} value={note} change={setNote} />}
       <button
         type="submit"
         className="primary"
@@ -149,8 +149,8 @@ function Count({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer }) {
 
 type Field = { label: string; value: string; change: (value: string) => void }
 
-function Amount({ label, value, change }: Field) {
-  const { words } = useWords()
+function AmountField({ label, value, change }: Field) {
+  const { words } = useDoorTexts()
   const id = useId()
   const isWrong = value.trim() !== '' && parseKroner(value) === null
   return (
@@ -170,7 +170,7 @@ function Amount({ label, value, change }: Field) {
   )
 }
 
-function Words({ label, value, change }: Field) {
+function NoteField({ label, value, change }: Field) {
   const id = useId()
   return (
     <label htmlFor={id}>

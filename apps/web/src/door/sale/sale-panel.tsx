@@ -3,19 +3,19 @@ import { formatMoney } from '@forenet/domain/money'
 import { Check, X } from 'lucide-react'
 import { toCanvas } from 'qrcode'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import type { DoorSaleState, DoorSaleStep } from './use-door-sale.ts'
 import './sale.css'
 import { ChooseTickets } from './choose-tickets.tsx'
 import { DrawerPart } from './drawer-part.tsx'
 
 export function SalePanel({ till }: { till: DoorSaleState }) {
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   const { offers, failure, step } = till
   return (
     <section className="sale" aria-labelledby="sale-title">
       <h2 id="sale-title">{step.kind === 'drawer' ? words.drawer.title : words.sale.title}</h2>
-      {failure !== null && !(step.kind === 'selling' && step.isLost) && <Failed code={failure} />}
+      {failure !== null && !(step.kind === 'selling' && step.isLost) && <SaleError code={failure} />}
       {!offers ? (
         failure === null ? (
           <p className="quiet">{words.sale.loading}</p>
@@ -27,7 +27,7 @@ export function SalePanel({ till }: { till: DoorSaleState }) {
       ) : step.kind === 'drawer' ? (
         <DrawerPart till={till} drawer={offers.drawer} />
       ) : step.kind === 'selling' ? (
-        <Selling till={till} step={step} />
+        <SellingPart till={till} step={step} />
       ) : step.kind === 'sold' && till.sale?.state === 'waiting' ? (
         <WaitingPart till={till} sale={till.sale} />
       ) : step.kind === 'sold' && till.sale ? (
@@ -39,8 +39,8 @@ export function SalePanel({ till }: { till: DoorSaleState }) {
   )
 }
 
-function Failed({ code }: { code: string }) {
-  const { words } = useWords()
+function SaleError({ code }: { code: string }) {
+  const { words } = useDoorTexts()
   const said = (words.sale.failed as Record<string, string | undefined>)[code]
   return (
     <p role="alert" className="failure">
@@ -49,8 +49,14 @@ function Failed({ code }: { code: string }) {
   )
 }
 
-function Selling({ till, step }: { till: DoorSaleState; step: Extract<DoorSaleState['step'], { kind: 'selling' }> }) {
-  const { words } = useWords()
+function SellingPart({
+  till,
+  step,
+}: {
+  till: DoorSaleState
+  step: Extract<DoorSaleState['step'], { kind: 'selling' }>
+}) {
+  const { words } = useDoorTexts()
   if (!step.isLost) return <p role="status">{words.sale.selling}</p>
   return (
     <div role="alert" className="choosing">
@@ -63,7 +69,7 @@ function Selling({ till, step }: { till: DoorSaleState; step: Extract<DoorSaleSt
 }
 
 function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
-  const { words, language, time } = useWords()
+  const { words, language, time } = useDoorTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const link = sale.payment?.link
@@ -92,10 +98,10 @@ function WaitingPart({ till, sale }: { till: DoorSaleState; sale: DoorSale }) {
   )
 }
 
-type Given = { till: DoorSaleState; sale: DoorSale; step: Extract<DoorSaleStep, { kind: 'sold' }> }
+type SoldPartProps = { till: DoorSaleState; sale: DoorSale; step: Extract<DoorSaleStep, { kind: 'sold' }> }
 
-function SoldPart({ till, sale, step }: Given) {
-  const { words, language } = useWords()
+function SoldPart({ till, sale, step }: SoldPartProps) {
+  const { words, language } = useDoorTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, totalMinor, tickets, mailed } = sale
   // Screen readers announce the result, and keyboard users continue here.

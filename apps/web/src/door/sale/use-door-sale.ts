@@ -210,20 +210,25 @@ function doorSaleApi(eventId: string, token: string): DoorSaleApi {
   }
 }
 
-type Chosen = { key: string; ticketTypeId: string; name: string }
-type Basket = readonly Chosen[]
-type Offered = DoorOffers['ticketTypes'][number]
+type BasketTicket = { key: string; ticketTypeId: string; name: string }
+type Basket = readonly BasketTicket[]
+type OfferedType = DoorOffers['ticketTypes'][number]
 
 export const countTickets = (basket: Basket, typeId: string): number =>
   basket.filter(({ ticketTypeId }) => ticketTypeId === typeId).length
 
-export function computeBasketTotalMinor(basket: Basket, types: readonly Offered[]): number {
+export function computeBasketTotalMinor(basket: Basket, types: readonly OfferedType[]): number {
   const prices = new Map(types.map(({ id, totalMinor }) => [id, totalMinor]))
   return basket.reduce((sum, { ticketTypeId }) => sum + (prices.get(ticketTypeId) ?? 0), 0)
 }
 
 /** The server decides; this device may not know all sales. */
-export function canAddTicket(basket: Basket, type: Offered, { left }: Pick<DoorOffers, 'left'>, most: number): boolean {
+export function canAddTicket(
+  basket: Basket,
+  type: OfferedType,
+  { left }: Pick<DoorOffers, 'left'>,
+  most: number,
+): boolean {
   if (basket.length >= most || (left !== null && basket.length >= left)) return false
   return type.left === null || countTickets(basket, type.id) < type.left
 }

@@ -1,9 +1,9 @@
 import { countAdmissionsPerQuarterHour, type QuarterHourCount } from '@forenet/domain/admissions-per-quarter-hour'
 import type { DoorCounts } from '../book/door-counts.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   const { inside, expected, lastQuarter, letInAt, byType } = counts
   const quarters = countAdmissionsPerQuarterHour(letInAt)
   return (
@@ -33,13 +33,13 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
           ))}
         </tbody>
       </table>
-      {quarters.length > 0 && <Quarters quarters={quarters} />}
+      {quarters.length > 0 && <QuarterHours quarters={quarters} />}
     </section>
   )
 }
 
-function Quarters({ quarters }: { quarters: readonly QuarterHourCount[] }) {
-  const { words, time } = useWords()
+function QuarterHours({ quarters }: { quarters: readonly QuarterHourCount[] }) {
+  const { words, time } = useDoorTexts()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))
   return (
     <table className="quarters">

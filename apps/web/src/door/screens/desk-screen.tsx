@@ -12,7 +12,7 @@ import { isMarkFrame } from '../frames/mark-frames.ts'
 import type { ConnectionState, DoorDesk } from '../line/door-desk.ts'
 import { useDoorSale } from '../sale/use-door-sale.ts'
 import { enableSound } from '../signals.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import { DuplicateAdmissionsDialog } from './duplicate-admissions-dialog.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { ReadScans } from './read-scans.tsx'
@@ -20,16 +20,16 @@ import { ScanPanel } from './scan-panel.tsx'
 import { useDoorCheck, useHandScanner } from './use-checking.ts'
 import { formatDeviceName, VerdictSheet } from './verdict-sheet.tsx'
 
-type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: ConnectionState }
+type DeskScreenProps = { desk: DoorDesk; eventId: string; book: DoorBook; line: ConnectionState }
 
-const TABS = [
+const DESK_TABS = [
   ['scan', ScanLine],
   ['sell', Banknote],
   ['latest', ListChecks],
   ['counts', ChartColumn],
   ['more', Ellipsis],
 ] as const
-type Tab = (typeof TABS)[number][0] | 'show' | 'take'
+type DeskTab = (typeof DESK_TABS)[number][0] | 'show' | 'take'
 
 const CountsPanel = lazy(() => import('./counts-panel.tsx').then(({ CountsPanel }) => ({ default: CountsPanel })))
 const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => ({ default: MorePanel })))
@@ -39,23 +39,23 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
 /** Also within a web address or a frame, or without its first signs. */
-const isCode = (text: string) => /FT\d\.\S{20}/i.test(text) || findCodeFault(text) !== null
+const isTicketCode = (text: string) => /FT\d\.\S{20}/i.test(text) || findCodeFault(text) !== null
 
-export function DeskScreen({ desk, eventId, book, line }: Given) {
-  const { words } = useWords()
-  const [tab, setTab] = useState<Tab>('scan')
+export function DeskScreen({ desk, eventId, book, line }: DeskScreenProps) {
+  const { words } = useDoorTexts()
+  const [tab, setTab] = useState<DeskTab>('scan')
   const [text, setText] = useState('')
   const [isCameraWanted, setCameraWanted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const checking = useDoorCheck(desk, eventId, book)
   const till = useDoorSale(desk, eventId, book.token, tab === 'sell')
-  const counts = useCountsNow(desk, book)
+  const counts = useCurrentCounts(desk, book)
   const index = useMemo(() => nameIndex(book.tickets.values()), [book.tickets])
   const found = useMemo(() => (text.trim() === '' ? null : findPeople(index, text, MAX_FOUND)), [index, text])
   const isWide = useMedia('(min-width: 56rem), (orientation: landscape) and (min-width: 40rem)')
   const title = book.event?.title ?? words.door
   useWakeLock(true)
-  useReady(book)
+  useCodeReaderReady(book)
   useEffect(() => {
     document.title = `${words.door}: ${title}`
   }, [words, title])
@@ -72,7 +72,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
     event.preventDefault()
     enableSound()
     const [only, ...others] = found ?? []
-    if (isCode(text)) check(text.trim())
+    if (isTicketCode(text)) check(text.trim())
     else if (only && others.length === 0) choose(only.id)
   }
 
@@ -111,7 +111,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
           onChange={(event) => setText(event.target.value)}
         />
       </form>
-      {found && !isCode(text) ? (
+      {found && !isTicketCode(text) ? (
         <FoundPeople found={found} book={book} onChoose={choose} />
       ) : (
         <ScanPanel
@@ -133,7 +133,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
       <header>
         <div>
           <h1>{title}</h1>
-          <LineSaid line={line} book={book} />
+          <ConnectionNote line={line} book={book} />
         </div>
         <p className="inside">{words.inside(counts.inside, counts.expected)}</p>
       </header>
@@ -178,7 +178,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
         )}
       </main>
       <nav aria-label={words.tabs.label}>
-        {TABS.filter(([name]) => (name === 'scan' ? !isWide : name !== 'sell' || book.event?.sells)).map(
+        {DESK_TABS.filter(([name]) => (name === 'scan' ? !isWide : name !== 'sell' || book.event?.sells)).map(
           ([name, Icon]) => (
             <button
               key={name}
@@ -196,8 +196,8 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   )
 }
 
-function LineSaid({ line, book }: { line: ConnectionState; book: DoorBook }) {
-  const { words, time } = useWords()
+function ConnectionNote({ line, book }: { line: ConnectionState; book: DoorBook }) {
+  const { words, time } = useDoorTexts()
   const last = book.syncedAt === null ? null : time(book.syncedAt)
   const unsent = book.unsent.length
   const parts = line.reached
@@ -216,20 +216,20 @@ function LineSaid({ line, book }: { line: ConnectionState; book: DoorBook }) {
   )
 }
 
-const COUNT_MS = 10_000
+const RECOUNT_INTERVAL_MS = 10_000
 
 /** Refreshed periodically, because the last quarter of an hour moves. */
-function useCountsNow(desk: DoorDesk, book: DoorBook) {
+function useCurrentCounts(desk: DoorDesk, book: DoorBook) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setMinute((before) => before + 1), COUNT_MS)
+    const timer = setInterval(() => setMinute((before) => before + 1), RECOUNT_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another minute is another quarter of an hour
   return useMemo(() => countAdmissions(book, desk.now()), [book, desk, minute])
 }
 
-function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
+function useCodeReaderReady({ keys }: Pick<DoorBook, 'keys'>): void {
   useEffect(() => {
     Promise.all([importKeys(keys), createCodeReader()]).catch((error: unknown) => {
       console.info('The reader of codes is not ready yet', error)
@@ -252,7 +252,7 @@ function useMedia(query: string): boolean {
 type FoundPeopleProps = { found: readonly DoorTicket[]; book: DoorBook; onChoose: (ticketId: string) => void }
 
 function FoundPeople({ found, book, onChoose }: FoundPeopleProps) {
-  const { words, time } = useWords()
+  const { words, time } = useDoorTexts()
   if (found.length === 0) return <p className="quiet empty">{words.found.none}</p>
   return (
     <ul className="list" aria-label={words.found.label}>

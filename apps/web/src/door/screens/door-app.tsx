@@ -3,54 +3,58 @@ import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from '
 import type { DoorDesk } from '../line/door-desk.ts'
 import { DoorApiError } from '../line/portal-line.ts'
 import { enableSound } from '../signals.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import { DeskScreen } from './desk-screen.tsx'
 
-type Given = { desk: DoorDesk; eventId: string; secret: string | null; onOpened: () => void }
+type DoorAppProps = { desk: DoorDesk; eventId: string; secret: string | null; onOpened: () => void }
 
-export function DoorApp({ desk, eventId, secret, onOpened }: Given) {
+export function DoorApp({ desk, eventId, secret, onOpened }: DoorAppProps) {
   const view = useSyncExternalStore(desk.subscribe, desk.view)
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   switch (view.phase) {
     case 'loading':
-      return <NotePage title={words.loading} />
+      return <DoorNotePage title={words.loading} />
     case 'closed':
       return secret ? (
         <OpeningScreen open={(name) => desk.open(secret, name).then(onOpened)} />
       ) : (
-        <NotePage title={words.noLink.title} text={words.noLink.text} />
+        <DoorNotePage title={words.noLink.title} text={words.noLink.text} />
       )
     case 'open':
       return <DeskScreen desk={desk} eventId={eventId} book={view.book} line={view.line} />
     case 'gone':
-      return <NotePage {...words.gone[view.why]}>{view.why === 'over' ? null : <p>{words.gone.revoked}</p>}</NotePage>
+      return (
+        <DoorNotePage {...words.gone[view.why]}>
+          {view.why === 'over' ? null : <p>{words.gone.revoked}</p>}
+        </DoorNotePage>
+      )
     case 'elsewhere':
       return (
-        <NotePage title={words.elsewhere.title} text={words.elsewhere.text}>
+        <DoorNotePage title={words.elsewhere.title} text={words.elsewhere.text}>
           <button type="button" className="primary" onClick={() => location.reload()}>
             {words.elsewhere.here}
           </button>
-        </NotePage>
+        </DoorNotePage>
       )
     case 'broken':
       return (
-        <NotePage title={words.broken.title} text={words.broken.text}>
+        <DoorNotePage title={words.broken.title} text={words.broken.text}>
           <p className="quiet">{String(view.error)}</p>
           <button type="button" className="primary" onClick={() => location.reload()}>
             {words.broken.again}
           </button>
-        </NotePage>
+        </DoorNotePage>
       )
   }
 }
 
-type Failure = 'offline' | 'refused' | 'busy' | 'other'
+type OpeningFailure = 'offline' | 'refused' | 'busy' | 'other'
 
 function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<OpeningFailure | null>(null)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -67,7 +71,7 @@ function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
   }
 
   return (
-    <NotePage title={words.open.title} text={words.open.text}>
+    <DoorNotePage title={words.open.title} text={words.open.text}>
       <form className="opening" onSubmit={(event) => void submit(event)}>
         <label htmlFor="name">{words.open.name}</label>
         <input
@@ -91,18 +95,18 @@ function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
           {isBusy ? words.open.busy : words.open.submit}
         </button>
       </form>
-    </NotePage>
+    </DoorNotePage>
   )
 }
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): OpeningFailure {
   if (!(error instanceof DoorApiError)) return 'offline'
   if (error.status === 429) return 'busy'
   return error.status >= 400 && error.status < 500 ? 'refused' : 'other'
 }
 
-function NotePage({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  const { words, language, speak } = useWords()
+function DoorNotePage({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  const { words, language, speak } = useDoorTexts()
   const other = language === 'da' ? 'en' : 'da'
   return (
     <main className="note">

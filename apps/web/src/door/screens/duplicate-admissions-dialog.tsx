@@ -6,7 +6,7 @@ import {
   unacknowledgedRefusals,
   unacknowledgedVoids,
 } from '../book/door-book.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import { formatDeviceName } from './verdict-sheet.tsx'
 
 export function DuplicateAdmissionsDialog({
@@ -16,7 +16,7 @@ export function DuplicateAdmissionsDialog({
   book: DoorBook
   onRead: (marks: readonly DoorMark[]) => void
 }) {
-  const { words, time } = useWords()
+  const { words, time } = useDoorTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const late = unacknowledgedDuplicates(book)
   const refused = unacknowledgedRefusals(book)

@@ -1,13 +1,13 @@
 import type { DoorMark } from '@forenet/domain/door'
 import { Undo2 } from 'lucide-react'
 import type { DoorBook } from '../book/door-book.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import { formatDeviceName } from './verdict-sheet.tsx'
 
-type Given = { book: DoorBook; latest: readonly DoorMark[]; onUndo: (mark: DoorMark) => void }
+type LatestPanelProps = { book: DoorBook; latest: readonly DoorMark[]; onUndo: (mark: DoorMark) => void }
 
-export function LatestPanel({ book, latest, onUndo }: Given) {
-  const { words, time } = useWords()
+export function LatestPanel({ book, latest, onUndo }: LatestPanelProps) {
+  const { words, time } = useDoorTexts()
   return (
     <section aria-labelledby="latest-title">
       <h2 id="latest-title">{words.latest.title}</h2>

@@ -2,12 +2,12 @@ import { Languages, LogOut, QrCode, ScanLine, Volume2, VolumeX } from 'lucide-re
 import { useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { enableSound, isMuted, playVerdict, setMuted } from '../signals.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 
-type Given = { book: DoorBook; onShow: () => void; onTake: () => void; onLeave: () => void }
+type MorePanelProps = { book: DoorBook; onShow: () => void; onTake: () => void; onLeave: () => void }
 
-export function MorePanel({ book, onShow, onTake, onLeave }: Given) {
-  const { words, language, speak } = useWords()
+export function MorePanel({ book, onShow, onTake, onLeave }: MorePanelProps) {
+  const { words, language, speak } = useDoorTexts()
   const [muted, mute] = useState(isMuted)
   const [isLeaving, setLeaving] = useState(false)
   const other = language === 'da' ? 'en' : 'da'

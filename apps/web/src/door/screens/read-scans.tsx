@@ -4,14 +4,14 @@ import type { DoorBook } from '../book/door-book.ts'
 import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../frames/series-progress.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { playVerdict } from '../signals.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useHandScanner } from './use-checking.ts'
 
-type Given = { desk: DoorDesk; book: DoorBook; eventId: string; onBack: () => void }
+type ReadScansProps = { desk: DoorDesk; book: DoorBook; eventId: string; onBack: () => void }
 
-export function ReadScans({ desk, book, eventId, onBack }: Given) {
-  const { words } = useWords()
+export function ReadScans({ desk, book, eventId, onBack }: ReadScansProps) {
+  const { words } = useDoorTexts()
   const [isCameraWanted, setCameraWanted] = useState(true)
   const [progress, setProgress] = useState(EMPTY_PROGRESS)
   const [fresh, setFresh] = useState(0)

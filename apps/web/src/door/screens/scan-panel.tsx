@@ -1,24 +1,24 @@
 import { Camera as CameraIcon, Flashlight, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useCamera } from '../camera/use-camera.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 
-type Given = {
+type ScanPanelProps = {
   isWanted: boolean
   want: (wanted: boolean) => void
   waits: boolean
   onCode: (code: string) => void
 }
 
-const SAME_MS = 3_000
+const SAME_CODE_IGNORED_MS = 3_000
 
-export function ScanPanel({ isWanted, want, waits, onCode }: Given) {
-  const { words } = useWords()
+export function ScanPanel({ isWanted, want, waits, onCode }: ScanPanelProps) {
+  const { words } = useDoorTexts()
   const video = useRef<HTMLVideoElement>(null)
   const last = useRef({ code: '', at: 0 })
   const camera = useCamera(video, isWanted, (code) => {
     const now = performance.now()
-    const isSame = code === last.current.code && now - last.current.at < SAME_MS
+    const isSame = code === last.current.code && now - last.current.at < SAME_CODE_IGNORED_MS
     if (!isSame && waits) return
     last.current = { code, at: now }
     if (!isSame) onCode(code)

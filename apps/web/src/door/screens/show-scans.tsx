@@ -3,12 +3,12 @@ import { toCanvas } from 'qrcode'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { encodeFrames } from '../frames/mark-frames.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 
 const FRAME_MS = 350
 
 export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: string; onBack: () => void }) {
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   const [all, setAll] = useState(book.unsent.length === 0)
   const [number, setNumber] = useState(0)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -33,7 +33,14 @@ export type DoorCheck = {
   isChoosing: boolean
 }
 
-const NOBODY = { fault: null, people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
+const NO_CHECK_RESULT = {
+  fault: null,
+  people: [],
+  chosen: new Set<string>(),
+  letIn: null,
+  isUndone: false,
+  other: null,
+}
 
 function findVerdictDisplay({ verdict, fault, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
   const letInOutcome = letIn && (letIn.length > 0 ? 'let-in' : 'none')
@@ -55,7 +62,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   const isBusy = useRef(false)
 
   const show = useCallback((shown: Pick<CheckedScan, 'verdict'> & Partial<CheckedScan>) => {
-    const shownNow = { ...NOBODY, ...shown, key: performance.now() }
+    const shownNow = { ...NO_CHECK_RESULT, ...shown, key: performance.now() }
     setChecked(shownNow)
     playVerdict(findVerdictDisplay(shownNow).tone)
   }, [])
@@ -95,7 +102,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
       const people = groupTicketsByPerson(now.current, [ticketId], desk.now())
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = combineVerdicts(people)
-      setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
+      setChecked({ ...NO_CHECK_RESULT, verdict, people, chosen: new Set(chosen), key: performance.now() })
     },
     [desk],
   )
@@ -159,10 +166,10 @@ function useMeasured(checked: CheckedScan | null): void {
   }, [key])
 }
 
-const KEYS_MS = 2_000
+const KEYSTROKE_TIMEOUT_MS = 2_000
 /** Shorter input outside a field is manual typing. */
-const FEWEST_LETTERS = 8
-const OURS = /F[TM]\d[.:]/i
+const MIN_SCAN_LENGTH = 8
+const TICKET_CODE_PREFIX = /F[TM]\d[.:]/i
 
 /** Hand scanners type a code and Enter; listens outside input fields. */
 export function useHandScanner(tell: (code: string) => void): void {
@@ -173,17 +180,17 @@ export function useHandScanner(tell: (code: string) => void): void {
     let last = 0
     function hear(event: KeyboardEvent): void {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.timeStamp - last > KEYS_MS) typed = ''
+      if (event.timeStamp - last > KEYSTROKE_TIMEOUT_MS) typed = ''
       last = event.timeStamp
-      if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
+      if (event.key === 'Enter' && typed.length >= MIN_SCAN_LENGTH) {
         // Enter would press the focused button.
         event.preventDefault()
-        told.current(typed.slice(Math.max(0, typed.search(OURS))))
+        told.current(typed.slice(Math.max(0, typed.search(TICKET_CODE_PREFIX))))
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
         // A space within a code would press the button, too.
-        if (OURS.test(typed)) event.preventDefault()
+        if (TICKET_CODE_PREFIX.test(typed)) event.preventDefault()
       }
     }
     document.addEventListener('keydown', hear)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { type DoorPerson, isAdmissible } from '../book/people.ts'
 import type { VerdictDisplay, VerdictPhrase } from '../book/verdict-display.ts'
-import { useWords } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-words.tsx'
 import type { CheckedScan, DoorCheck } from './use-checking.ts'
 
 const ICONS: Record<VerdictPhrase, LucideIcon> = {
@@ -25,7 +25,7 @@ const ICONS: Record<VerdictPhrase, LucideIcon> = {
 }
 
 export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: DoorBook }) {
-  const { words } = useWords()
+  const { words } = useDoorTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const { checked, display } = checking
   const key = checked?.key
@@ -35,7 +35,7 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
   if (!checked || !display) return null
   const { verdict, fault, other, letIn, chosen } = checked
   const isChoosing = display.action === 'let-in'
-  const people = shownPeople(checked, display)
+  const people = listShownPeople(checked, display)
   const Icon = ICONS[display.phrase]
   const phrase = display.phrase === 'let-in' ? words.verdict.letIn(letIn?.length ?? 0) : words.verdict[display.phrase]
   return (
@@ -67,7 +67,7 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
           </li>
         ))}
       </ul>
-      <Explained verdict={verdict} fault={fault} other={other} book={book} />
+      <VerdictExplanation verdict={verdict} fault={fault} other={other} book={book} />
       {isChoosing && (
         <button type="button" className="act" disabled={chosen.size === 0} onClick={() => void checking.letInChosen()}>
           {words.verdict.letInChosen(chosen.size)}
@@ -83,16 +83,16 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
   )
 }
 
-function shownPeople({ people, letIn }: CheckedScan, { action }: VerdictDisplay): readonly DoorPerson[] {
+function listShownPeople({ people, letIn }: CheckedScan, { action }: VerdictDisplay): readonly DoorPerson[] {
   if (letIn && letIn.length > 0)
     return people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId))
   return action === 'let-in' ? people : people.filter(({ asked }) => asked)
 }
 
-type ExplainedProps = Pick<CheckedScan, 'verdict' | 'fault' | 'other'> & { book: DoorBook }
+type VerdictExplanationProps = Pick<CheckedScan, 'verdict' | 'fault' | 'other'> & { book: DoorBook }
 
-function Explained({ verdict, fault, other, book }: ExplainedProps) {
-  const { words, time, language } = useWords()
+function VerdictExplanation({ verdict, fault, other, book }: VerdictExplanationProps) {
+  const { words, time, language } = useDoorTexts()
   if (verdict === 'admit' || verdict === 'already-in') return null
   if (fault) return <p className="explained">{words.verdict.fault[fault]}</p>
   if (other) {
@@ -105,7 +105,7 @@ function Explained({ verdict, fault, other, book }: ExplainedProps) {
 }
 
 function PersonLine({ person, book, explains = true }: { person: DoorPerson; book: DoorBook; explains?: boolean }) {
-  const { words, time } = useWords()
+  const { words, time } = useDoorTexts()
   const { ticket, admission, verdict } = person
   const type = book.event?.ticketTypes.find(({ id }) => id === ticket?.ticketTypeId)?.name
   const details = [type, ticket?.guest ? words.found.guest : null].filter(Boolean).join(' · ')

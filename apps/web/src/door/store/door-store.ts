@@ -1,11 +1,11 @@
 import { type DBSchema, openDB } from 'idb'
 import type { DoorEntry } from '../book/door-book.ts'
 
-type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+type SealedEntry = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
-interface Kept extends DBSchema {
+interface DoorDatabaseSchema extends DBSchema {
   keys: { key: string; value: CryptoKey }
-  entries: { key: number; value: Sealed; indexes: { event: string } }
+  entries: { key: number; value: SealedEntry; indexes: { event: string } }
 }
 
 export type DoorStore = {
@@ -16,11 +16,11 @@ export type DoorStore = {
   wipe: () => Promise<void>
 }
 
-const DATABASE = 'forenet-door'
+const DATABASE_NAME = 'forenet-door'
 
 /** AES-GCM with a non-extractable key, so that copied or undeleted files are useless. */
 export async function openDoorStore(eventId: string): Promise<DoorStore> {
-  const database = await openDB<Kept>(DATABASE, 1, {
+  const database = await openDB<DoorDatabaseSchema>(DATABASE_NAME, 1, {
     upgrade(made) {
       made.createObjectStore('keys')
       made.createObjectStore('entries', { autoIncrement: true }).createIndex('event', 'eventId')
@@ -39,11 +39,11 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
     return meanwhile ?? fresh
   }
 
-  async function seal(entry: DoorEntry): Promise<Sealed> {
+  async function seal(entry: DoorEntry): Promise<SealedEntry> {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const plain = new TextEncoder().encode(JSON.stringify(entry))
     const sealed = await crypto.subtle.encrypt(
-      { name: 'AES-GCM', iv, additionalData: about(eventId) },
+      { name: 'AES-GCM', iv, additionalData: sealingContext(eventId) },
       await key(),
       plain,
     )
@@ -57,7 +57,7 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
       const opens = await key()
       return Promise.all(
         kept.map(async ({ iv, sealed }) => {
-          const how = { name: 'AES-GCM', iv, additionalData: about(eventId) }
+          const how = { name: 'AES-GCM', iv, additionalData: sealingContext(eventId) }
           return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(how, opens, sealed))) as DoorEntry
         }),
       )
@@ -83,4 +83,4 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
 }
 
 /** Additional authenticated data, so that entries cannot be moved between events. */
-const about = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)
+const sealingContext = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)

@@ -1,8 +1,8 @@
-import type { DoorWords } from './en.ts'
+import type { DoorTextTable } from './en.ts'
 
-const count = (n: number, one: string, many: string): string => (n === 1 ? one : many)
+const plural = (n: number, one: string, many: string): string => (n === 1 ? one : many)
 
-export const da: DoorWords = {
+export const danishDoorTexts: DoorTextTable = {
   door: 'Indgang',
   language: 'English',
   loading: 'Åbner indgangen …',
@@ -46,7 +46,7 @@ export const da: DoorWords = {
   line: {
     inStep: (time) => `Opdateret ${time}`,
     waiting: 'Henter gæstelisten …',
-    unsent: (n) => count(n, '1 scanning er ikke sendt endnu', `${n} scanninger er ikke sendt endnu`),
+    unsent: (n) => plural(n, '1 scanning er ikke sendt endnu', `${n} scanninger er ikke sendt endnu`),
     offline: 'Intet net',
     lastInStep: (time) => `sidst opdateret ${time}`,
     never: 'Gæstelisten er ikke hentet endnu',
@@ -85,7 +85,7 @@ export const da: DoorWords = {
     'not-yet': 'For tidligt',
     'not-ours': 'Ikke en af vores billetter',
     misread: 'Koden blev ikke læst rigtigt',
-    letIn: (n) => count(n, 'Inde', `${n} inde`),
+    letIn: (n) => plural(n, 'Inde', `${n} inde`),
     explain: {
       void: 'Billetten er afmeldt eller har fået et andet navn. Luk ingen ind på den.',
       'not-paid': 'Billetten er ikke betalt. Henvis til arrangøren.',
@@ -120,9 +120,9 @@ export const da: DoorWords = {
   },
   late: {
     banner: (n) =>
-      count(n, '1 person, du lukkede ind, var allerede inde', `${n} personer, du lukkede ind, var allerede inde`),
+      plural(n, '1 person, du lukkede ind, var allerede inde', `${n} personer, du lukkede ind, var allerede inde`),
     bannerInvalid: (n) =>
-      count(
+      plural(
         n,
         '1 person, du lukkede ind, havde ingen gyldig billet',
         `${n}, du lukkede ind, havde ingen gyldig billet`,
@@ -163,7 +163,7 @@ export const da: DoorWords = {
     leave: 'Log ud af indgangen',
     leaveText: 'Fjerner gæstelisten fra enheden.',
     unsentWarning: (n) =>
-      count(
+      plural(
         n,
         '1 scanning er ikke sendt og går tabt. Vent på net, eller vis den først til en anden indgangsvagt.',
         `${n} scanninger er ikke sendt og går tabt. Vent på net, eller vis dem først til en anden indgangsvagt.`,
@@ -185,7 +185,7 @@ export const da: DoorWords = {
     text: 'Ret kameraet mod koderne på den andens skærm.',
     progress: (n, of) => `${n} af ${of} koder læst`,
     done: (n) =>
-      count(n, 'Alle koder er læst. 1 ny scanning overtaget.', `Alle koder er læst. ${n} nye scanninger overtaget.`),
+      plural(n, 'Alle koder er læst. 1 ny scanning overtaget.', `Alle koder er læst. ${n} nye scanninger overtaget.`),
     strange: 'Koden er fra et andet arrangement eller fra en nyere udgave af denne side.',
   },
   sale: {
@@ -194,7 +194,7 @@ export const da: DoorWords = {
     again: 'Prøv igen',
     closed: 'Der sælges ikke billetter nu: Arrangementet er aflyst eller slut.',
     free: 'Gratis',
-    left: (n: number) => (n === 0 ? 'Ingen pladser tilbage' : count(n, '1 plads tilbage', `${n} pladser tilbage`)),
+    left: (n: number) => (n === 0 ? 'Ingen pladser tilbage' : plural(n, '1 plads tilbage', `${n} pladser tilbage`)),
     leftOfType: (n: number) => `${n} tilbage`,
     count: (type: string) => `Antal ${type}`,
     more: (type: string) => `En mere: ${type}`,
@@ -209,7 +209,7 @@ export const da: DoorWords = {
     tooLittle: (amount: string) => `Der mangler ${amount}`,
     cash: (amount: string) => `${amount} modtaget kontant`,
     openFirst: 'Åbn pengekassen først',
-    give: (n: number) => count(n, 'Opret 1 gratis billet', `Opret ${n} gratis billetter`),
+    give: (n: number) => plural(n, 'Opret 1 gratis billet', `Opret ${n} gratis billetter`),
     selling: 'Sælger …',
     lost: 'Intet svar. Salget er måske gemt. Tjek igen, før du sælger mere: Det gemmes kun én gang.',
     askAgain: 'Tjek igen',
@@ -228,7 +228,7 @@ export const da: DoorWords = {
     mailed: 'Billetterne sendes på e-mail.',
     next: 'Nyt salg',
     latest: 'Seneste salg her',
-    tickets: (n: number) => count(n, '1 billet', `${n} billetter`),
+    tickets: (n: number) => plural(n, '1 billet', `${n} billetter`),
     means: { cash: 'Kontant', link: 'Kort eller MobilePay', free: 'Gratis' },
     failed: {
       offline: 'Intet net. Der kan kun sælges billetter med net, fordi andre også sælger dem.',

@@ -1,6 +1,6 @@
-const count = (n: number, one: string, many: string): string => (n === 1 ? one : many)
+const plural = (n: number, one: string, many: string): string => (n === 1 ? one : many)
 
-export const en = {
+export const englishDoorTexts = {
   door: 'Door',
   language: 'Dansk',
   loading: 'Opening the door …',
@@ -47,7 +47,7 @@ export const en = {
   line: {
     inStep: (time: string) => `Updated ${time}`,
     waiting: 'Fetching the guest list …',
-    unsent: (n: number) => count(n, '1 scan not sent yet', `${n} scans not sent yet`),
+    unsent: (n: number) => plural(n, '1 scan not sent yet', `${n} scans not sent yet`),
     offline: 'No network',
     lastInStep: (time: string) => `last updated ${time}`,
     never: 'The guest list has not been fetched yet',
@@ -86,7 +86,7 @@ export const en = {
     'not-yet': 'Too early',
     'not-ours': 'Not our ticket',
     misread: 'Code not read correctly',
-    letIn: (n: number) => count(n, 'Let in', `${n} let in`),
+    letIn: (n: number) => plural(n, 'Let in', `${n} let in`),
     explain: {
       void: 'The ticket was cancelled or transferred. Do not let anyone in with it.',
       'not-paid': 'The ticket has not been paid. Send them to the host.',
@@ -120,9 +120,9 @@ export const en = {
     by: (device: string) => `by ${device}`,
   },
   late: {
-    banner: (n: number) => count(n, '1 person let in here was already in', `${n} people let in here were already in`),
+    banner: (n: number) => plural(n, '1 person let in here was already in', `${n} people let in here were already in`),
     bannerInvalid: (n: number) =>
-      count(n, '1 person let in here had no valid ticket', `${n} people let in here had no valid ticket`),
+      plural(n, '1 person let in here had no valid ticket', `${n} people let in here had no valid ticket`),
     show: 'Show',
     title: 'Let in twice',
     text: 'These tickets were already used on another device. The first time counts.',
@@ -159,7 +159,7 @@ export const en = {
     leave: 'Sign out of the door',
     leaveText: 'Removes the guest list from this device.',
     unsentWarning: (n: number) =>
-      count(
+      plural(
         n,
         '1 scan has not been sent and would be lost. Wait for network, or show it to another steward first.',
         `${n} scans have not been sent and would be lost. Wait for network, or show them to another steward first.`,
@@ -181,7 +181,7 @@ export const en = {
     text: 'Point the camera at the codes on the other steward’s screen.',
     progress: (n: number, of: number) => `${n} of ${of} codes read`,
     done: (n: number) =>
-      count(n, 'All codes read. 1 new scan taken over.', `All codes read. ${n} new scans taken over.`),
+      plural(n, 'All codes read. 1 new scan taken over.', `All codes read. ${n} new scans taken over.`),
     strange: 'That code is from another event’s door, or from a newer version of this page.',
   },
   sale: {
@@ -190,7 +190,7 @@ export const en = {
     again: 'Try again',
     closed: 'Nothing is sold now: the event is cancelled or over.',
     free: 'Free',
-    left: (n: number) => (n === 0 ? 'No places left' : count(n, '1 place left', `${n} places left`)),
+    left: (n: number) => (n === 0 ? 'No places left' : plural(n, '1 place left', `${n} places left`)),
     leftOfType: (n: number) => `${n} left`,
     count: (type: string) => `Number of ${type}`,
     more: (type: string) => `One more ${type}`,
@@ -205,7 +205,7 @@ export const en = {
     tooLittle: (amount: string) => `${amount} missing`,
     cash: (amount: string) => `${amount} received in cash`,
     openFirst: 'Open the cash drawer first',
-    give: (n: number) => count(n, 'Make 1 free ticket', `Make ${n} free tickets`),
+    give: (n: number) => plural(n, 'Make 1 free ticket', `Make ${n} free tickets`),
     selling: 'Selling …',
     lost: 'No answer. The sale may have been stored. Check before you sell more: it is stored once only.',
     askAgain: 'Check the sale',
@@ -220,7 +220,7 @@ export const en = {
     mailed: 'The tickets are sent by e-mail.',
     next: 'New sale',
     latest: 'Latest sales here',
-    tickets: (n: number) => count(n, '1 ticket', `${n} tickets`),
+    tickets: (n: number) => plural(n, '1 ticket', `${n} tickets`),
     means: { cash: 'Cash', link: 'Card or MobilePay', free: 'Free' },
     failed: {
       offline: 'No network. Tickets can only be sold online, as others sell them too.',
@@ -248,7 +248,7 @@ export const en = {
     inIt: (amount: string) => `Cash drawer: ${amount}`,
     since: (time: string) => `Open since ${time}`,
     float: 'Change at the start, kr.',
-    sales: (n: number) => count(n, '1 sale', `${n} sales`),
+    sales: (n: number) => plural(n, '1 sale', `${n} sales`),
     payouts: 'Taken out',
     expected: 'Should be in it',
     payOut: 'Take cash out',
@@ -267,4 +267,4 @@ export const en = {
   },
 }
 
-export type DoorWords = typeof en
+export type DoorTextTable = typeof englishDoorTexts

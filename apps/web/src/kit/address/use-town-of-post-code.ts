@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FindDanishTown, loadDanishTowns } from './danish-towns.ts'
 
-type Given = { PostCode: string; City: string; Country: string }
+type AddressValues = { PostCode: string; City: string; Country: string }
 
-export function useTownOfPostCode({ PostCode, City, Country }: Given, setCity: (town: string) => void): void {
+export function useTownOfPostCode({ PostCode, City, Country }: AddressValues, setCity: (town: string) => void): void {
   const [townOf, setTownOf] = useState<FindDanishTown | null>(null)
   const [begunWith] = useState(PostCode)
   const filled = useRef<string | undefined>(undefined)

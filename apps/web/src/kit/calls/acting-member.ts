@@ -1,6 +1,6 @@
 import { personStorage } from '../device/person-storage.ts'
 
-const KEY = 'forenet.acting-member'
+const STORAGE_KEY = 'forenet.acting-member'
 const listeners = new Set<() => void>()
 
 /**
@@ -9,14 +9,14 @@ const listeners = new Set<() => void>()
  */
 export const impersonatedMember = {
   id(): string | null {
-    return personStorage.tab.getItem(KEY)
+    return personStorage.tab.getItem(STORAGE_KEY)
   },
   choose(id: string): void {
-    personStorage.tab.setItem(KEY, id)
+    personStorage.tab.setItem(STORAGE_KEY, id)
     for (const listener of listeners) listener()
   },
   clear(): void {
-    personStorage.tab.removeItem(KEY)
+    personStorage.tab.removeItem(STORAGE_KEY)
     for (const listener of listeners) listener()
   },
   subscribe(changed: () => void): () => void {

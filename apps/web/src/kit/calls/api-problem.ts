@@ -33,12 +33,12 @@ export class ApiProblem extends Error {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function parseFieldErrors(errors: unknown): FieldError[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((entry: unknown) =>
-    isRecord(entry) && typeof entry.path === 'string' ? [{ path: entry.path, message: text(entry.message) }] : [],
+    isRecord(entry) && typeof entry.path === 'string' ? [{ path: entry.path, message: toText(entry.message) }] : [],
   )
 }
 
@@ -55,11 +55,11 @@ const PROXY_CODES: Readonly<Record<number, string>> = {
 export function parseProblemResponse(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({
-    code: text(document.code) || PROXY_CODES[status] || `http-${status}`,
+    code: toText(document.code) || PROXY_CODES[status] || `http-${status}`,
     status,
-    detail: text(document.detail) || text(document.title),
+    detail: toText(document.detail) || toText(document.title),
     fieldErrors: parseFieldErrors(document.errors),
-    requestId: text(document.requestId) || null,
+    requestId: toText(document.requestId) || null,
     document,
     cause,
   })

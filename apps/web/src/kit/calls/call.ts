@@ -10,8 +10,8 @@ import { HttpError, parseResponse, type ResponseKind, withRetries } from './pars
 
 /** Timeout of API calls required by section 9. */
 export const CALL_TIMEOUT_MS = 10_000
-const BESIDE_GATEWAY_MS = 5_000
-const FILE_TIMES = 6
+const TIME_BESIDES_GATEWAY_MS = 5_000
+const UPLOAD_TIMEOUT_FACTOR = 6
 
 export type CallDependencies = {
   origin: string
@@ -24,17 +24,19 @@ export type CallDependencies = {
   online: () => boolean
 }
 
-let surroundings: CallDependencies | undefined
+let callDependencies: CallDependencies | undefined
 
 export function configureCalls(given: CallDependencies): void {
-  surroundings = given
+  callDependencies = given
 }
 
 type Parts<C extends Call> = {
   [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: NonNullable<CallInput<C>[K]>
 }
 export type CallOptions<C extends Call> = Parts<C> & { signal?: AbortSignal }
-type Arguments<C extends Call> = keyof Parts<C> extends never ? [options?: CallOptions<C>] : [options: CallOptions<C>]
+type CallArguments<C extends Call> = keyof Parts<C> extends never
+  ? [options?: CallOptions<C>]
+  : [options: CallOptions<C>]
 
 type LooseOptions = {
   params?: PathParameters
@@ -43,7 +45,7 @@ type LooseOptions = {
   signal?: AbortSignal
 }
 
-async function headers(around: CallDependencies): Promise<Headers> {
+async function buildHeaders(around: CallDependencies): Promise<Headers> {
   const sent = new Headers({ orgKey: 'ALL', accept: 'application/json, application/problem+json' })
   const token = await around.freshToken()
   if (token) sent.set('authorization', `Bearer ${token}`)
@@ -52,15 +54,15 @@ async function headers(around: CallDependencies): Promise<Headers> {
   return sent
 }
 
-async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Promise<T> {
-  if (!surroundings) throw new Error('Call configureCalls first')
-  const around = surroundings
+async function sendCall<T>(call: Call, options: LooseOptions, as: ResponseKind): Promise<T> {
+  if (!callDependencies) throw new Error('Call configureCalls first')
+  const around = callDependencies
   try {
     const address = around.origin + fillPath(call.path, options.params ?? {}) + buildQueryString(options.query)
-    const request = buildRequest(call, options, await headers(around))
+    const request = buildRequest(call, options, await buildHeaders(around))
     return await withRetries(call.method === 'GET' ? 1 : 0, async () => {
       // The timeout applies to each attempt separately.
-      const limit = timeLimit(patienceFor(call, options, around), as)
+      const limit = timeLimit(computeTimeout(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })
       limit.begun()
@@ -93,10 +95,14 @@ function buildRequest({ method }: Call, { body }: LooseOptions, headers: Headers
  * Timeout of a call: longer than the server waits for other services, so that the server's own error response still
  * arrives.
  */
-function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallDependencies): number {
-  if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
+function computeTimeout(
+  { gatewayCalls = 0, slowMs = 0 }: Call,
+  { body }: LooseOptions,
+  around: CallDependencies,
+): number {
+  if (body instanceof Blob) return around.timeoutMs * UPLOAD_TIMEOUT_FACTOR
   if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
-  return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
+  return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + TIME_BESIDES_GATEWAY_MS)
 }
 
 /** Aborts after the timeout, unless the response is complete or a stream has started. */
@@ -117,19 +123,19 @@ function toApiProblem(error: unknown, around: CallDependencies): ApiProblem {
  * Makes an API call. It times out after 10 s (later for calls to the payment gateway), and is retried once if it has no
  * body (sections 7 and 9). @throws {ApiProblem} for every failure, including aborts (code 'aborted')
  */
-export function call<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<CallAnswer<C>> {
-  return send<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
+export function call<C extends Call>(contract: C, ...[options]: CallArguments<C>): Promise<CallAnswer<C>> {
+  return sendCall<CallAnswer<C>>(contract, (options ?? {}) as LooseOptions, 'json')
 }
 
-export function callForFile<C extends Call>(contract: C, ...[options]: Arguments<C>): Promise<Blob> {
-  return send<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
+export function callForFile<C extends Call>(contract: C, ...[options]: CallArguments<C>): Promise<Blob> {
+  return sendCall<Blob>(contract, (options ?? {}) as LooseOptions, 'blob')
 }
 
 export function callForStream<C extends Call>(
   contract: C,
-  ...[options]: Arguments<C>
+  ...[options]: CallArguments<C>
 ): Promise<ReadableStream<Uint8Array>> {
-  return send<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
+  return sendCall<ReadableStream<Uint8Array>>(contract, (options ?? {}) as LooseOptions, 'stream')
 }
 
 /** For uploads of any format: browsers guess the media type from the name, the server detects it from the content. */
@@ -140,7 +146,7 @@ export function buildBinaryBody(file: Blob): Blob {
 export function callWithFile<C extends Call>(
   contract: C,
   file: Blob,
-  ...[options]: Arguments<C>
+  ...[options]: CallArguments<C>
 ): Promise<CallAnswer<C>> {
-  return send<CallAnswer<C>>(contract, { ...(options as LooseOptions | undefined), body: file }, 'json')
+  return sendCall<CallAnswer<C>>(contract, { ...(options as LooseOptions | undefined), body: file }, 'json')
 }

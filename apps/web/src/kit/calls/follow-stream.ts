@@ -1,12 +1,12 @@
 import { canRetry } from './problem-words.ts'
 import { parseServerSentData } from './server-sent.ts'
 
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const FIRST_RETRY_DELAY_MS = 1_000
+const MAX_RETRY_DELAY_MS = 30_000
 
 /** Delay before reconnecting a stream. Jitter (`share`, 0–1) spreads the clients. */
 export function computeReconnectDelayMs(failures: number, share: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
+  return Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** failures) * (0.5 + share / 2)
 }
 
 export type StreamSubscription<State> = {
@@ -58,7 +58,7 @@ export function followWhileVisible<State>(
     if (document.visibilityState === 'hidden') return
     following = new AbortController()
     const { signal } = following
-    void followStream({ open, tell, lost, pause: pauseFor, signal })
+    void followStream({ open, tell, lost, pause: delay, signal })
   }
   follow()
   document.addEventListener('visibilitychange', follow)
@@ -68,7 +68,7 @@ export function followWhileVisible<State>(
   }
 }
 
-function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer)

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { problems } from '../../words/en/problems.ts'
 import { ApiProblem } from './api-problem.ts'
 
-type Entry = keyof typeof problems.codes
+type ProblemTextKey = keyof typeof problems.codes
 
 export type ProblemText = { title: string; text: string }
 
-export function findProblemTextKey(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
-  if (hasWords(problem.code)) return problem.code as Entry
+export function findProblemTextKey(problem: ApiProblem, hasWords: (code: string) => boolean): ProblemTextKey {
+  if (hasWords(problem.code)) return problem.code as ProblemTextKey
   if (problem.status === 401) return 'not-signed-in'
   if (problem.status === 403) return 'not-allowed'
   if (problem.status === 404) return 'not-found'

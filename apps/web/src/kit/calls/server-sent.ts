@@ -2,7 +2,7 @@ export async function* parseServerSentData(stream: ReadableStream<Uint8Array>): 
   // The cast is needed because the library's type is narrower than what the decoder accepts.
   const text = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
   let rest = ''
-  for await (const chunk of chunksOf(text)) {
+  for await (const chunk of readChunks(text)) {
     const blocks = (rest + chunk).split(/\r?\n\r?\n/)
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
@@ -21,7 +21,7 @@ function parseEventData(block: string): string {
 }
 
 /** Reads the chunks of a stream; some browsers cannot iterate one. */
-async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+async function* readChunks(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   try {
     for (;;) {

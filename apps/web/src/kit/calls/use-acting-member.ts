@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { impersonatedMember } from './acting-member.ts'
 
-export function useActingMember(): string | null {
+export function useImpersonatedMember(): string | null {
   return useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
 }

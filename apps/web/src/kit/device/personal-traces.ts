@@ -7,10 +7,11 @@ import { DATA_OWNER_STORAGE_KEY } from './session-trace.ts'
  * Storage keys that survive a change of user: device preferences, the flag of the cached font, and a pending sign-in.
  * All other keys are personal.
  */
-const STAYS = /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
+const RETAINED_KEYS =
+  /^(forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*)$/
 
 /** Choices consist of ids only, so they survive a session that times out (`kept-drafts.ts`). */
-const CHOICES = /^forenet\.choices/
+const DRAFT_KEYS = /^forenet\.choices/
 
 type Device = {
   shared: Storage
@@ -44,9 +45,10 @@ export function createPersonalDataStore({
   online,
   hint,
 }: Device): PersonalDataStore {
-  const wipe = (storage: Storage, keep: readonly string[] = [], also = STAYS): void => {
+  const wipe = (storage: Storage, keep: readonly string[] = [], also = RETAINED_KEYS): void => {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    for (const key of keys) if (!STAYS.test(key) && !also.test(key) && !keep.includes(key)) storage.removeItem(key)
+    for (const key of keys)
+      if (!RETAINED_KEYS.test(key) && !also.test(key) && !keep.includes(key)) storage.removeItem(key)
   }
 
   return {
@@ -54,7 +56,7 @@ export function createPersonalDataStore({
       const owner = shared.getItem(DATA_OWNER_STORAGE_KEY)
       if (owner !== subject) {
         // The owner is removed first, so that no reader trusts the cache.
-        wipe(shared, [], owner ? STAYS : CHOICES)
+        wipe(shared, [], owner ? RETAINED_KEYS : DRAFT_KEYS)
         for (const copy of copies) void copy.forget()
         shared.setItem(DATA_OWNER_STORAGE_KEY, subject)
       }
@@ -76,7 +78,7 @@ export function createPersonalDataStore({
       hint(false)
       const atADoor = why === 'inactive' && !online()
       const kept = atADoor ? [DATA_OWNER_STORAGE_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
-      wipe(shared, kept, why === 'left' ? STAYS : CHOICES)
+      wipe(shared, kept, why === 'left' ? RETAINED_KEYS : DRAFT_KEYS)
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
       // Linked tickets on a device without session belong to a guest, so they stay.
       if (subject && !atADoor) await links.forget()

@@ -22,11 +22,11 @@ type DateCalendarProps = {
 }
 
 /** Prevents Mantine's dialogs from closing together with the calendar on Escape. */
-const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true }
+const IGNORED_BY_DIALOG = { 'data-mantine-stop-propagation': true }
 const GAP_PX = 4
 const MINUTES_STEP = 5
 
-const upTo = (end: number, step = 1): string[] =>
+const listTwoDigitNumbers = (end: number, step = 1): string[] =>
   Array.from({ length: end / step }, (_, at) => String(at * step).padStart(2, '0'))
 
 /** Calendar in a native popover, which is above dialogs, is not clipped, and returns the focus. */
@@ -104,13 +104,13 @@ export function DateCalendar(props: DateCalendarProps) {
                 if (date) choose(date, next)
               }}
             />
-            <Button {...KEEPS_DIALOG} onClick={close}>
+            <Button {...IGNORED_BY_DIALOG} onClick={close}>
               {texts.done}
             </Button>
           </>
         ) : (
           <Button
-            {...KEEPS_DIALOG}
+            {...IGNORED_BY_DIALOG}
             variant="subtle"
             disabled={(min !== undefined && now < min) || (max !== undefined && now > max)}
             onClick={() => {
@@ -130,18 +130,18 @@ type ClockSelectsProps = Pick<DateCalendarProps, 'texts'> & { time: string; chan
 
 function ClockSelects({ time, texts, change }: ClockSelectsProps) {
   const [hours = '', minutes = ''] = time.split(':')
-  const steps = upTo(60, MINUTES_STEP)
+  const steps = listTwoDigitNumbers(60, MINUTES_STEP)
   return (
     <div className={styles.clock}>
       <NativeSelect
-        {...KEEPS_DIALOG}
+        {...IGNORED_BY_DIALOG}
         label={texts.hours}
         value={hours}
-        data={[...(hours ? [] : [{ value: '', label: '–' }]), ...upTo(24)]}
+        data={[...(hours ? [] : [{ value: '', label: '–' }]), ...listTwoDigitNumbers(24)]}
         onChange={({ currentTarget: { value } }) => change(`${value}:${minutes || '00'}`)}
       />
       <NativeSelect
-        {...KEEPS_DIALOG}
+        {...IGNORED_BY_DIALOG}
         label={texts.minutes}
         value={minutes || '00'}
         data={!minutes || steps.includes(minutes) ? steps : [minutes, ...steps].sort()}

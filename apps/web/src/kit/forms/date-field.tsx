@@ -10,7 +10,7 @@ const loadCalendar = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
 
 /** Value of a field whose text is no date: rejected by forms and server (before 1900), and safe in date arithmetic. */
-const UNREADABLE = '0001-01-01'
+const UNREADABLE_DATE = '0001-01-01'
 
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   value?: string
@@ -32,7 +32,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
   const [isTyping, setIsTyping] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const shown = (stored: string) => {
-    if (stored === '' || stored === UNREADABLE) return ''
+    if (stored === '' || stored === UNREADABLE_DATE) return ''
     return withTime ? formatTypedDateTime(stored, language) : formatTypedDate(stored, language)
   }
   const [typed, setTyped] = useState({ text: shown(value), emitted: value, seen: value })
@@ -42,11 +42,11 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
 
   function type(text: string): void {
     const read = withTime ? parseTypedDateTime(text) : parseTypedDate(text)
-    const emitted = text.trim() === '' ? '' : (read ?? UNREADABLE)
+    const emitted = text.trim() === '' ? '' : (read ?? UNREADABLE_DATE)
     setTyped({ text, emitted, seen: value })
     if (emitted !== value) onChange?.(emitted)
   }
-  const isUnreadable = typed.emitted === UNREADABLE && !isTyping && !isOpen
+  const isUnreadable = typed.emitted === UNREADABLE_DATE && !isTyping && !isOpen
   return (
     <>
       <TextInput
@@ -64,7 +64,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
         }}
         onBlur={(event) => {
           setIsTyping(false)
-          if (typed.emitted !== UNREADABLE) setTyped({ ...typed, text: shown(typed.emitted) })
+          if (typed.emitted !== UNREADABLE_DATE) setTyped({ ...typed, text: shown(typed.emitted) })
           props.onBlur?.(event)
         }}
         rightSectionPointerEvents="all"
@@ -89,7 +89,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
           <DateCalendar
             under={input}
             onClose={() => setIsOpen(false)}
-            chosen={typed.emitted === UNREADABLE ? (parseTypedDate(typed.text) ?? '') : typed.emitted}
+            chosen={typed.emitted === UNREADABLE_DATE ? (parseTypedDate(typed.text) ?? '') : typed.emitted}
             {...{ min, max, withTime, language, texts }}
             choose={(date, time) => {
               const isWhole = !withTime || time !== ''
@@ -106,5 +106,7 @@ type DateFilterProps = Omit<DateFieldProps, 'onChange'> & { change: (date: strin
 
 /** Date field of a filter, which retains the last valid date while the text is not a date. */
 export function DateFilterField({ change, ...props }: DateFilterProps) {
-  return <DateField {...props} onChange={(date) => (date === UNREADABLE ? undefined : change(date || undefined))} />
+  return (
+    <DateField {...props} onChange={(date) => (date === UNREADABLE_DATE ? undefined : change(date || undefined))} />
+  )
 }

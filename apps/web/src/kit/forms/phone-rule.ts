@@ -1,6 +1,6 @@
 /** Format of phone numbers, as on the server: digits and spaces; foreign numbers start with + and a country code. */
-const SHAPE = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
+const PHONE_PATTERN = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
 
 export function isPhone(text: string): boolean {
-  return SHAPE.test(text.trim())
+  return PHONE_PATTERN.test(text.trim())
 }

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 type SearchFieldProps = {
   text: string
@@ -19,7 +19,7 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
   const tell = useDebouncedCallback((next: string) => {
     told.current = next.trim()
     change(told.current)
-  }, PAUSE_MS)
+  }, DEBOUNCE_MS)
   useEffect(() => {
     // The value was changed outside the field: by back navigation or cleared filters.
     if (text === told.current) return

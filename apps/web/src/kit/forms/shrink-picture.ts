@@ -1,7 +1,7 @@
 import { computeCropPixels, type PictureCrop } from './picture-part.ts'
 
-const LONGEST_SIDE = 512
-const QUALITY = 0.85
+const MAX_SIDE_PX = 512
+const JPEG_QUALITY = 0.85
 
 export class UnreadablePictureError extends Error {
   override name = 'PictureUnreadable'
@@ -10,7 +10,7 @@ export class UnreadablePictureError extends Error {
 export function computeScaledSize(
   width: number,
   height: number,
-  longest = LONGEST_SIDE,
+  longest = MAX_SIDE_PX,
 ): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
@@ -27,7 +27,7 @@ export async function readPictureSize(file: Blob): Promise<{ width: number; heig
 /** Shrinks a picture to WebP, or to JPEG if the browser cannot encode WebP. @throws {UnreadablePictureError} */
 export async function shrinkPicture(
   file: Blob,
-  longest = LONGEST_SIDE,
+  longest = MAX_SIDE_PX,
   part: PictureCrop = { x: 0, y: 0, width: 100, height: 100 },
 ): Promise<Blob> {
   const picture = await decodePicture(file)
@@ -39,13 +39,13 @@ export async function shrinkPicture(
     if (!context) throw new UnreadablePictureError('No canvas to draw on')
     context.imageSmoothingQuality = 'high'
     context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
-    const webp = await encoded(canvas, 'image/webp')
+    const webp = await encodeCanvas(canvas, 'image/webp')
     if (webp.type === 'image/webp') return webp
     // Fills transparent areas with white, because JPEG would show them black.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
-    return await encoded(canvas, 'image/jpeg')
+    return await encodeCanvas(canvas, 'image/jpeg')
   } finally {
     picture.close()
   }
@@ -57,12 +57,12 @@ function decodePicture(file: Blob): Promise<ImageBitmap> {
   })
 }
 
-function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new UnreadablePictureError('The picture could not be written'))),
       type,
-      QUALITY,
+      JPEG_QUALITY,
     )
   })
 }

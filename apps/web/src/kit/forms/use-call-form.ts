@@ -68,7 +68,7 @@ type MatchedErrors = {
 }
 
 /** Normalises the path of a field: 'body.address[0].City', '/address/0/City' and 'address.0.City' are the same. */
-function normalised(path: string): string {
+function normalizePath(path: string): string {
   return path
     .replace(/\[(\w+)\]/g, '.$1')
     .replaceAll('/', '.')
@@ -76,7 +76,7 @@ function normalised(path: string): string {
     .replace(/^body\./, '')
 }
 
-function has(values: unknown, keys: readonly string[]): boolean {
+function hasPath(values: unknown, keys: readonly string[]): boolean {
   let level: unknown = values
   for (const key of keys) {
     if (typeof level !== 'object' || level === null || !(key in level)) return false
@@ -88,8 +88,8 @@ function has(values: unknown, keys: readonly string[]): boolean {
 export function matchFieldErrors(errors: readonly FieldError[], values: unknown): MatchedErrors {
   const matched: MatchedErrors = { atFields: {}, elsewhere: [] }
   for (const error of errors) {
-    const path = normalised(error.path)
-    if (path && has(values, path.split('.'))) matched.atFields[path] ??= error.message
+    const path = normalizePath(error.path)
+    if (path && hasPath(values, path.split('.'))) matched.atFields[path] ??= error.message
     else matched.elsewhere.push(error)
   }
   return matched

@@ -2,7 +2,7 @@ import type { LinkedTicket } from '@forenet/contract/entry'
 
 export type StoredLinkedTicket = { at: string; linked: LinkedTicket }
 
-const CACHE = 'forenet-linked-tickets'
+const CACHE_NAME = 'forenet-linked-tickets'
 
 /**
  * Stores tickets opened by link, under a hash of the link's secret, so that the storage does not reveal the link. Never
@@ -27,7 +27,7 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
   return {
     async keep(secret: string, kept: StoredLinkedTicket): Promise<boolean> {
       const done = await quietly(async (there) => {
-        const cache = await there.open(CACHE)
+        const cache = await there.open(CACHE_NAME)
         const headers = { 'content-type': 'application/json' }
         await cache.put(await addressOf(secret), new Response(JSON.stringify(kept), { headers }))
         return true
@@ -38,18 +38,18 @@ export function createLinkedTickets(caches: () => CacheStorage | undefined) {
     async read(secret: string, nowMs: number): Promise<StoredLinkedTicket | null> {
       return quietly(async (there) => {
         const address = await addressOf(secret)
-        const answer = await there.match(address, { cacheName: CACHE })
+        const answer = await there.match(address, { cacheName: CACHE_NAME })
         const kept = answer ? ((await answer.json()) as StoredLinkedTicket) : null
         if (kept?.linked.ticket && Date.parse(kept.linked.ticket.endDate) > nowMs) return kept
-        await (await there.open(CACHE)).delete(address)
+        await (await there.open(CACHE_NAME)).delete(address)
         return null
       })
     },
 
     async forget(secret?: string): Promise<void> {
       await quietly(async (there) => {
-        if (secret === undefined) return there.delete(CACHE)
-        return (await there.open(CACHE)).delete(await addressOf(secret))
+        if (secret === undefined) return there.delete(CACHE_NAME)
+        return (await there.open(CACHE_NAME)).delete(await addressOf(secret))
       })
     },
   }

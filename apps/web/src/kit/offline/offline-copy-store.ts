@@ -83,12 +83,12 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
 
 export type OfflineCopyStore<Item> = ReturnType<typeof createOfflineCopyStore<Item>>
 
-const here: Device = {
+const browserStorage: Device = {
   storage: () => window.localStorage,
   // The Cache API exists only on secure origins.
   caches: () => ('caches' in window ? window.caches : undefined),
 }
 
-export const ticketCopy = createOfflineCopyStore<EventRegistration>('tickets', here)
+export const ticketCopy = createOfflineCopyStore<EventRegistration>('tickets', browserStorage)
 
-export const cardCopy = createOfflineCopyStore<OfflineCard>('cards', here)
+export const cardCopy = createOfflineCopyStore<OfflineCard>('cards', browserStorage)

@@ -1,7 +1,7 @@
 import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
 
-const TICKETS = [/^\/tickets$/, /^\/[^/]+\/events\/[^/]+\/tickets(\/[^/]+)?$/]
-const CARDS = [/^\/memberships$/, /^\/membership\/[^/]+\/card$/]
+const TICKET_PAGES = [/^\/tickets$/, /^\/[^/]+\/events\/[^/]+\/tickets(\/[^/]+)?$/]
+const CARD_PAGES = [/^\/memberships$/, /^\/membership\/[^/]+\/card$/]
 
 const matchesPage = (pages: readonly RegExp[], pathname: string): boolean => {
   const bare = trimSignsAtEnd(pathname, '/')
@@ -13,9 +13,9 @@ export function isLinkedTicketPage(pathname: string): boolean {
 }
 
 export function isTicketPage(pathname: string): boolean {
-  return matchesPage(TICKETS, pathname)
+  return matchesPage(TICKET_PAGES, pathname)
 }
 
 export function isCardPage(pathname: string): boolean {
-  return matchesPage(CARDS, pathname)
+  return matchesPage(CARD_PAGES, pathname)
 }

@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<ClubTask['kind'], LucideIcon>> = {
   season: CalendarPlus,
 }
 
-const WARNINGS: readonly ClubTask['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
+const WARNING_KINDS: readonly ClubTask['kind'][] = ['stuck-payments', 'books-differ', 'books-late']
 
 export function ClubTaskList({ orgKey, needs }: { orgKey: string; needs: readonly ClubTask[] }) {
   return (
@@ -52,10 +52,10 @@ export function ClubTaskList({ orgKey, needs }: { orgKey: string; needs: readonl
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no id.
           <li key={`${need.kind} ${nth}`} className={styles.need}>
-            <ActionMark tone={WARNINGS.includes(need.kind) ? 'warning' : 'accent'}>
+            <ActionMark tone={WARNING_KINDS.includes(need.kind) ? 'warning' : 'accent'}>
               <Icon size={22} />
             </ActionMark>
-            <NeedWords orgKey={orgKey} need={need} />
+            <TaskText orgKey={orgKey} need={need} />
             <ChevronRight size={20} aria-hidden />
           </li>
         )
@@ -64,7 +64,7 @@ export function ClubTaskList({ orgKey, needs }: { orgKey: string; needs: readonl
   )
 }
 
-function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
+function TaskText({ orgKey, need }: { orgKey: string; need: ClubTask }) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const roleName = useFormatRoleName()
@@ -73,31 +73,31 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
   switch (need.kind) {
     case 'stuck-payments':
       return (
-        <Words text={t('stuck-payments.text')}>
+        <EmphasisedText text={t('stuck-payments.text')}>
           <Link to="/manage/$orgKey/payments/reconciliation" params={{ orgKey }} className={styles.cover}>
             {t('stuck-payments.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'books-differ':
       return (
-        <Words text={t('books-differ.text')}>
+        <EmphasisedText text={t('books-differ.text')}>
           <Link to="/manage/$orgKey/payments/books" params={{ orgKey }} className={styles.cover}>
             {t('books-differ.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'books-late':
       return (
-        <Words text={t(`books-late.${need.why}.text`, { since: dayOf(need.since) })}>
+        <EmphasisedText text={t(`books-late.${need.why}.text`, { since: dayOf(need.since) })}>
           <Link to="/manage/$orgKey/payments/books" params={{ orgKey }} className={styles.cover}>
             {t(`books-late.${need.why}.title`)}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'overdue-invoices':
       return (
-        <Words text={t('overdue-invoices.text', { amount: formatMoney(need.leftMinor, language) })}>
+        <EmphasisedText text={t('overdue-invoices.text', { amount: formatMoney(need.leftMinor, language) })}>
           <Link
             to="/manage/$orgKey/payments/invoices"
             params={{ orgKey }}
@@ -106,11 +106,11 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
           >
             {t('overdue-invoices.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'invoice-reminders':
       return (
-        <Words text={t('invoice-reminders.text')}>
+        <EmphasisedText text={t('invoice-reminders.text')}>
           <Link
             to="/manage/$orgKey/payments/invoices"
             params={{ orgKey }}
@@ -119,11 +119,11 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
           >
             {t('invoice-reminders.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'lost-invoice-mails':
       return (
-        <Words text={t('lost-invoice-mails.text')}>
+        <EmphasisedText text={t('lost-invoice-mails.text')}>
           <Link
             to="/manage/$orgKey/payments/invoices"
             params={{ orgKey }}
@@ -132,29 +132,29 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
           >
             {t('lost-invoice-mails.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'messages':
       return (
-        <Words text={t('messages.text')}>
+        <EmphasisedText text={t('messages.text')}>
           <Link to="/contact-us" search={{ of: 'organisation' }} className={styles.cover}>
             {t('messages.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'membership-requests':
       return (
-        <Words text={t('membership-requests.text')}>
+        <EmphasisedText text={t('membership-requests.text')}>
           <Link to="/manage/$orgKey/types/requests" params={{ orgKey }} className={styles.cover}>
             {t('membership-requests.title', { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'missing-email':
     case 'email-refused':
     case 'missing-address':
       return (
-        <Words text={t(`${need.kind}.text`)}>
+        <EmphasisedText text={t(`${need.kind}.text`)}>
           <Link
             to="/manage/$orgKey/register"
             params={{ orgKey }}
@@ -163,30 +163,30 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
           >
             {t(`${need.kind}.title`, { count: need.count })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'role-ends':
       return (
-        <Words text={t('role-ends.text', { until: lastDay(need.until) })}>
+        <EmphasisedText text={t('role-ends.text', { until: lastDay(need.until) })}>
           <Link to="/manage/$orgKey/people" params={{ orgKey }} className={styles.cover}>
             {t('role-ends.title', { name: need.name, role: roleName(need.role) })}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     case 'season': {
       const types = new Intl.ListFormat(language).format(need.types)
       return (
-        <Words text={t('season.text', { types, endsOn: formatCalendarDate(need.endsOn, language) })}>
+        <EmphasisedText text={t('season.text', { types, endsOn: formatCalendarDate(need.endsOn, language) })}>
           <Link to="/manage/$orgKey/types/season" params={{ orgKey }} className={styles.cover}>
             {t('season.title')}
           </Link>
-        </Words>
+        </EmphasisedText>
       )
     }
   }
 }
 
-function Words({ text, children }: { text: string; children: ReactNode }) {
+function EmphasisedText({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span className={styles.words}>
       <strong>{children}</strong>

@@ -3,12 +3,12 @@ import type { PageName } from './page-data.ts'
 
 export type CrumbNames = Partial<Record<PageName, string>>
 
-const NONE: CrumbNames = {}
-let names = NONE
+const NO_NAMES: CrumbNames = {}
+let currentNames = NO_NAMES
 const listeners = new Set<() => void>()
 
-function set(next: CrumbNames): void {
-  names = next
+function setNames(next: CrumbNames): void {
+  currentNames = next
   for (const changed of listeners) changed()
 }
 function subscribe(changed: () => void): () => void {
@@ -17,15 +17,15 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function useCrumbNames(): CrumbNames {
-  return useSyncExternalStore(subscribe, () => names)
+  return useSyncExternalStore(subscribe, () => currentNames)
 }
 
 export function CrumbName({ page, name }: { page: PageName; name: string }) {
   useLayoutEffect(() => {
-    set({ ...names, [page]: name })
+    setNames({ ...currentNames, [page]: name })
     return () => {
-      const { [page]: _gone, ...rest } = names
-      set(rest)
+      const { [page]: _gone, ...rest } = currentNames
+      setNames(rest)
     }
   }, [page, name])
   return null

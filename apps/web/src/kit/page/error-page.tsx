@@ -42,9 +42,9 @@ export function ErrorPage({ kind, path }: { kind: ErrorKind; path?: string }) {
   )
 }
 
-const BOTS =
+const BOT_PATTERN =
   /(?<!cu)bot\b|crawler|spider|slurp|crawling|facebookexternalhit|embedly|quora link preview|outbrain|pinterest|vkshare|w3c_validator|whatsapp|lighthouse/i
 
 export function isBot(userAgent: string): boolean {
-  return BOTS.test(userAgent)
+  return BOT_PATTERN.test(userAgent)
 }

@@ -5,9 +5,9 @@ import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { ApiProblem } from '../calls/api-problem.ts'
 import { canRetry, useProblemText } from '../calls/problem-words.ts'
 
-type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
+type PageFailureProps = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
 
-export function PageFailure({ error, retry, retrying, signIn }: Failure) {
+export function PageFailure({ error, retry, retrying, signIn }: PageFailureProps) {
   const { t } = useTranslation(['ui', 'shell'])
   const { title, text } = useProblemText()(error)
   return (

@@ -18,7 +18,7 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   const { t } = useTranslation(['shell', 'ui'])
   const page = usePageData()
   const titleOf = usePageTitles()
-  const first = useFirstWords()
+  const first = useServerRenderedText()
   if (first) {
     return (
       <>
@@ -35,7 +35,7 @@ export function PagePending({ waited = false }: { waited?: boolean }) {
   )
 }
 
-function useFirstWords(): ServerRenderedText | null {
+function useServerRenderedText(): ServerRenderedText | null {
   const words = use(ServerRenderedTextContext)
   const { pathname } = useRouter().latestLocation
   openedAt ??= pathname

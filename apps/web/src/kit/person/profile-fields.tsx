@@ -14,12 +14,12 @@ import type { Gender, ProfileProblem, ProfileValues } from './profile-form.ts'
 /** Repeated here, because importing the contract's list would bundle its schemas. */
 const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const satisfies readonly Gender[]
 
-type Fields = {
+type ProfileFieldsProps = {
   form: Pick<UseFormReturnType<ProfileValues>, 'getInputProps'>
   ofOthers?: boolean
 }
 
-type Text<Name extends string> = Pick<
+type TextFieldDescription<Name extends string> = Pick<
   TextInputProps,
   'autoComplete' | 'maxLength' | 'type' | 'inputMode' | 'required'
 > & {
@@ -27,13 +27,13 @@ type Text<Name extends string> = Pick<
   optional?: boolean
 }
 
-const PERSON: readonly Text<'firstName' | 'lastName' | 'phone'>[] = [
+const PERSON_FIELDS: readonly TextFieldDescription<'firstName' | 'lastName' | 'phone'>[] = [
   { name: 'firstName', autoComplete: 'given-name', maxLength: 80, required: true },
   { name: 'lastName', autoComplete: 'family-name', maxLength: 80, required: true },
   { name: 'phone', autoComplete: 'tel', maxLength: 21, type: 'tel' },
 ]
 /** Address fields. `maxLength` is the payment gateway's limit. */
-const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
+const ADDRESS_FIELDS: readonly TextFieldDescription<Exclude<keyof ProfileValues['address'], 'Country'>>[] = [
   { name: 'AddressLine1', autoComplete: 'address-line1', maxLength: 50 },
   { name: 'AddressLine2', autoComplete: 'address-line2', maxLength: 50, optional: true },
   { name: 'AddressLine3', autoComplete: 'address-line3', maxLength: 50, optional: true },
@@ -41,9 +41,13 @@ const ADDRESS: readonly Text<Exclude<keyof ProfileValues['address'], 'Country'>>
   { name: 'City', autoComplete: 'address-level2', maxLength: 50 },
 ]
 
-export function PersonFields({ form, ofOthers = false, withPhone = true }: Fields & { withPhone?: boolean }) {
+export function PersonFields({
+  form,
+  ofOthers = false,
+  withPhone = true,
+}: ProfileFieldsProps & { withPhone?: boolean }) {
   const { t } = useTranslation('profile')
-  const inputs = PERSON.filter(({ name }) => withPhone || name !== 'phone')
+  const inputs = PERSON_FIELDS.filter(({ name }) => withPhone || name !== 'phone')
   return (
     <div className={styles.fields}>
       {inputs.map(({ name, ...input }) => (
@@ -67,10 +71,10 @@ export function PersonFields({ form, ofOthers = false, withPhone = true }: Field
   )
 }
 
-export function AddressFields({ form, ofOthers = false }: Fields) {
+export function AddressFields({ form, ofOthers = false }: ProfileFieldsProps) {
   const { t } = useTranslation('profile')
   // For other people, clubs store only two address lines.
-  const inputs = ADDRESS.filter(({ name }) => !ofOthers || name !== 'AddressLine3')
+  const inputs = ADDRESS_FIELDS.filter(({ name }) => !ofOthers || name !== 'AddressLine3')
   return (
     <div className={styles.address}>
       {inputs.map(({ name, optional, ...input }) => (
@@ -106,7 +110,7 @@ type BirthDateFieldProps = {
   'data-path'?: string
 }
 
-const PARTS = [
+const DATE_PARTS = [
   { part: 'day', length: 2, autoComplete: 'bday-day' },
   { part: 'month', length: 2, autoComplete: 'bday-month' },
   { part: 'year', length: 4, autoComplete: 'bday-year' },
@@ -128,7 +132,7 @@ function BirthDateField({ value = '', onChange, error, ofOthers = false, 'data-p
     <fieldset className={birthDateFieldStyles.date} aria-describedby={error ? errorId : undefined}>
       <legend>{t('fields.dateOfBirth')}</legend>
       <div className={birthDateFieldStyles.parts}>
-        {PARTS.map(({ part, length, autoComplete }, index) => (
+        {DATE_PARTS.map(({ part, length, autoComplete }, index) => (
           <TextInput
             key={part}
             className={birthDateFieldStyles[part] ?? ''}

@@ -56,7 +56,7 @@ export function buildProfileBody(values: ProfileValues) {
     phone: values.phone,
     gender: gender === '' ? null : gender,
     dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
-    address: addressBegun(address) ? address : null,
+    address: hasAddressInput(address) ? address : null,
   }
 }
 
@@ -83,11 +83,11 @@ export function listProfileProblems(
   if (!isPhone(values.phone)) problems.phone = 'phone-invalid'
   const wrongDate = values.dateOfBirth === '' ? null : findBirthDateProblem(values.dateOfBirth, today)
   if (wrongDate) problems.dateOfBirth = wrongDate
-  if (!needsAddress && !addressBegun(values.address)) return problems
+  if (!needsAddress && !hasAddressInput(values.address)) return problems
   for (const [field, problem] of listAddressFieldProblems(values.address)) problems[`address.${field}`] = problem
   return problems
 }
 
-function addressBegun({ Country: _country, ...lines }: ProfileValues['address']): boolean {
+function hasAddressInput({ Country: _country, ...lines }: ProfileValues['address']): boolean {
   return Object.values(lines).some((line) => line.trim() !== '')
 }

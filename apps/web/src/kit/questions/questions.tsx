@@ -11,7 +11,7 @@ import { DateField } from '../forms/date-field.tsx'
 import { type AnswerError, buildAnswerFieldPath } from './answers.ts'
 import styles from './questions.module.css'
 
-type Faults = Readonly<Record<string, string>>
+type QuestionErrors = Readonly<Record<string, string>>
 
 type QuestionsProps = {
   questions: readonly Question[]
@@ -20,7 +20,7 @@ type QuestionsProps = {
   /** Key of the ticket; '' for questions of the whole registration. */
   fieldKey: string
   answers: Answers
-  faults: Faults
+  faults: QuestionErrors
   mayBeOpen?: boolean
   path?: string
   change: (answers: Answers, questionId: string) => void
@@ -72,7 +72,7 @@ function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) 
   const common = {
     label: question.required || mayBeOpen ? question.label : t('questions.optional', { question: question.label }),
     description: question.hint || undefined,
-    error: fault ? t(`fault.${faultWord(question, fault)}`, { field: question.label }) : undefined,
+    error: fault ? t(`fault.${errorTextKey(question, fault)}`, { field: question.label }) : undefined,
   }
   const required = question.required && !mayBeOpen
   const input = { 'aria-required': required, ...(path ? { 'data-path': `${path}.${question.id}` } : {}) }
@@ -82,7 +82,7 @@ function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) 
     return (
       <TextInput
         {...common}
-        {...TYPED[question.kind]}
+        {...INPUT_PROPS_BY_KIND[question.kind]}
         value={value}
         {...input}
         onChange={(event) => change(event.currentTarget.value)}
@@ -151,12 +151,12 @@ function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) 
   )
 }
 
-const TYPED = {
+const INPUT_PROPS_BY_KIND = {
   text: { maxLength: 500 },
   number: { maxLength: 13, inputMode: 'decimal' },
 } as const
 
-function faultWord({ kind }: Question, fault: string): AnswerError | 'agree' {
+function errorTextKey({ kind }: Question, fault: string): AnswerError | 'agree' {
   if (fault === 'refused' || fault === 'number') return fault
   return kind === 'consent' ? 'agree' : 'answer'
 }

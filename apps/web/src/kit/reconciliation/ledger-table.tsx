@@ -6,7 +6,7 @@ import { Money } from '../../ui/money/money.tsx'
 import type { payments } from '../../words/en/payments.ts'
 import styles from './ledger-table.module.css'
 
-const TONES: Record<State, Tone> = {
+const TONES: Record<AttemptState, Tone> = {
   created: 'neutral',
   'window-open': 'neutral',
   authorized: 'waiting',
@@ -80,9 +80,9 @@ function LedgerRow({ row, organisation }: { row: Row; organisation: string | und
   )
 }
 
-type State = keyof typeof payments.states
+type AttemptState = keyof typeof payments.states
 
-function attemptState(state: string): { known: State; tone: Tone } | null {
-  const known = Object.keys(TONES).find((name): name is State => name === state)
+function attemptState(state: string): { known: AttemptState; tone: Tone } | null {
+  const known = Object.keys(TONES).find((name): name is AttemptState => name === state)
   return known ? { known, tone: TONES[known] } : null
 }

@@ -112,13 +112,13 @@ function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
   )
 }
 
-type Step = keyof typeof payments.steps
+type PaymentStep = keyof typeof payments.steps
 
 /** Lists follow-up jobs of payments that fail repeatedly: e-mail, message or recalculation (ruling 11). */
 function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
   const { t, i18n } = useTranslation('payments')
   if (chains.length === 0) return null
-  const stepWords = (step: string) => (i18n.exists(`payments:steps.${step}`) ? t(`steps.${step as Step}`) : step)
+  const stepWords = (step: string) => (i18n.exists(`payments:steps.${step}`) ? t(`steps.${step as PaymentStep}`) : step)
   return (
     <section className={stuckChainsStyles.stuck} aria-labelledby="stuck">
       <TriangleAlert size={22} aria-hidden />

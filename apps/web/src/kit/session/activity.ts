@@ -17,7 +17,7 @@ export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number, m
   }
 }
 
-type Watched = {
+type WatchedWindow = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setInterval' | 'clearInterval'>
   storage: Storage
   now: () => Date
@@ -26,7 +26,7 @@ type Watched = {
 }
 
 /** Detects inactivity; input in any tab counts as activity (section 4). Returns a function that stops it. */
-export function watchUserActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
+export function watchUserActivity({ window, storage, now, timeoutMinutes, inactive }: WatchedWindow): () => void {
   let noted = 0
 
   function lastActivityAt(): number | null {

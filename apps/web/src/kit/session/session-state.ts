@@ -29,7 +29,7 @@ export type SessionState = SignedInPerson & {
 /** A failure. `refused`: the sign-in was rejected or cancelled. `detail`: for the log. */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
-const NOBODY = {
+const SIGNED_OUT_PERSON = {
   subject: '',
   email: '',
   name: '',
@@ -40,17 +40,17 @@ const NOBODY = {
   weakAdministrator: false,
 }
 
-export const STARTING_STATE: SessionState = { ...NOBODY, status: 'starting', ended: null, failure: null }
+export const STARTING_STATE: SessionState = { ...SIGNED_OUT_PERSON, status: 'starting', ended: null, failure: null }
 
 export const createSignedOutState = (ended: SessionEnd | null): SessionState => ({
-  ...NOBODY,
+  ...SIGNED_OUT_PERSON,
   status: 'signed-out',
   ended,
   failure: null,
 })
 
 export const createFailedState = (failure: SessionFailure): SessionState => ({
-  ...NOBODY,
+  ...SIGNED_OUT_PERSON,
   status: 'failed',
   ended: null,
   failure,
@@ -65,8 +65,9 @@ export function findSessionFailure(error: unknown): SessionFailure {
   return { kind: 'unreachable', detail: String(error) }
 }
 
-const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
-const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
+const readText = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
+const readTexts = (claim: unknown): string[] =>
+  Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : []
 
 /** State of a signed-in user. `strongAcr`: assurance levels that count as two-factor authentication. */
 export function createSignedInState(
@@ -74,11 +75,11 @@ export function createSignedInState(
   idToken: KeycloakTokenParsed | undefined,
   strongAcr: readonly string[],
 ): SessionState {
-  const claim = (name: string): string => text(token[name]) || text(idToken?.[name])
+  const claim = (name: string): string => readText(token[name]) || readText(idToken?.[name])
   const givenName = claim('given_name')
   const familyName = claim('family_name')
   const roles = parseRoles(token.realm_access?.roles ?? [])
-  const strong = isStrongSignIn({ amr: texts(token.amr), acr: claim('acr') }, strongAcr)
+  const strong = isStrongSignIn({ amr: readTexts(token.amr), acr: claim('acr') }, strongAcr)
   return {
     status: 'signed-in',
     subject: claim('sub'),

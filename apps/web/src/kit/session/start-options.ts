@@ -3,15 +3,15 @@ import type { KeycloakInitOptions } from 'keycloak-js'
 import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
 import type { SavedReturnUrl } from './saved-address.ts'
 
-const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
-type AdapterName = (typeof ADAPTERS)[number]
+const KEYCLOAK_ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
+type AdapterName = (typeof KEYCLOAK_ADAPTERS)[number]
 
 /**
  * Validates the adapter setting. @throws 'invalid adapter type' (section 8); keycloak-js 26 would fall back to the
  * default
  */
 export function parseAdapter(name: string): AdapterName {
-  const known = ADAPTERS.find((adapter) => adapter === name)
+  const known = KEYCLOAK_ADAPTERS.find((adapter) => adapter === name)
   if (!known) throw new Error(`invalid adapter type: ${name}`)
   return known
 }

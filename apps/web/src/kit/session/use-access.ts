@@ -3,7 +3,7 @@ import { type ActiveGrant, canInAnyOrganisation, type Permission, rolesToGrants 
 import { hasRole, ROLES } from '@forenet/domain/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
-import { useActingMember } from '../calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../calls/use-acting-member.ts'
 import { useSession } from './session-context.tsx'
 
 function accessQuery(subject: string, actingFor: string | null) {
@@ -17,7 +17,7 @@ function accessQuery(subject: string, actingFor: string | null) {
 /** The user's roles: those of the token first, until the portal's own have loaded. */
 export function useAccess(): { grants: readonly ActiveGrant[]; pending: boolean } {
   const { status, subject, roles } = useSession()
-  const acting = useActingMember()
+  const acting = useImpersonatedMember()
   const isKnown = status === 'signed-in' && hasRole(roles, ROLES)
   const told = useQuery({ ...accessQuery(subject, acting), enabled: isKnown })
   return { grants: told.data ?? rolesToGrants(roles), pending: told.isLoading }

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 
-type Kind = 'string' | 'boolean' | 'number' | 'list'
-const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
+type FieldType = 'string' | 'boolean' | 'number' | 'list'
+const FIELD_TYPES: Record<keyof PublicSettings, readonly FieldType[]> = {
   product: ['string'],
   identityUrl: ['string'],
   realm: ['string'],
@@ -16,7 +16,7 @@ const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
   build: ['string'],
   sandboxUrl: ['string'],
 }
-const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
+const NULLABLE_FIELDS: readonly string[] = ['contactReceiverId', 'sandboxUrl']
 
 function describeType(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
@@ -25,9 +25,9 @@ function describeType(value: unknown): string {
 function isPublicSettings(value: unknown): value is PublicSettings {
   if (typeof value !== 'object' || value === null) return false
   const found: Record<string, unknown> = { ...value }
-  return Object.entries(FIELDS).every(([name, kinds]) => {
+  return Object.entries(FIELD_TYPES).every(([name, kinds]) => {
     const field = found[name]
-    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => describeType(field) === kind)
+    return (field === null && NULLABLE_FIELDS.includes(name)) || kinds.some((kind) => describeType(field) === kind)
   })
 }
 

@@ -16,7 +16,7 @@ type CountdownProps = {
 export function Countdown({ until, label, onEnd }: CountdownProps) {
   const language = useLanguage()
   const left = useSecondsUntil(until, onEnd)
-  const spoken = useSpoken(left)
+  const spoken = useAnnouncedText(left)
   return (
     <div className={styles.countdown} data-urgent={left <= 60 || undefined}>
       <Timer size={20} aria-hidden />
@@ -29,7 +29,7 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
   )
 }
 
-function useSpoken(left: number): string {
+function useAnnouncedText(left: number): string {
   const { t } = useTranslation('ui')
   const before = useRef(left)
   const [mark, setMark] = useState<AnnouncedSeconds | null>(null)

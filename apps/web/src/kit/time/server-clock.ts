@@ -1,5 +1,5 @@
 /** Tolerated difference: the Date header has whole seconds, and responses have latency. */
-const UNCERTAIN_MS = 2_000
+const MAX_UNCERTAINTY_MS = 2_000
 
 let offsetMs = 0
 
@@ -7,7 +7,7 @@ export function readServerDate(header: string | null, now: number = Date.now()):
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
   const off = date + 500 - now
-  offsetMs = Math.abs(off) > UNCERTAIN_MS ? off : 0
+  offsetMs = Math.abs(off) > MAX_UNCERTAINTY_MS ? off : 0
 }
 
 /** Estimated time of the server in ms. */

@@ -8,7 +8,7 @@ import { FileBraces, FileText, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../kit/calls/call.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
-import { useActingMember } from '../../kit/calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../../kit/calls/use-acting-member.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
@@ -25,15 +25,15 @@ import { deletionQuery } from './queries.ts'
 
 export function DataScreen() {
   const { t } = useTranslation(['leaving', 'shell'])
-  const isOwn = useActingMember() === null
+  const isOwn = useImpersonatedMember() === null
   return (
     <div className={styles.page}>
       <PageHeader title={t('shell:pages.my-profile-data')} lead={t('lead')} />
       {isOwn ? (
         <div className={styles.parts}>
-          <Download />
+          <DataDownload />
           <DataVisibility />
-          <Deletion />
+          <AccountDeletion />
         </div>
       ) : (
         <EmptyState icon={<UserRoundX size={28} />} title={t('acting.title')} text={t('acting.text')} />
@@ -42,7 +42,7 @@ export function DataScreen() {
   )
 }
 
-function Deletion() {
+function AccountDeletion() {
   const { t } = useTranslation('leaving')
   const { member } = useMember()
   const deletion = useQuery(deletionQuery(member.id))
@@ -64,7 +64,7 @@ function Deletion() {
   )
 }
 
-function Download() {
+function DataDownload() {
   const { t } = useTranslation('leaving')
   const { member } = useMember()
   const fetched = useAction({

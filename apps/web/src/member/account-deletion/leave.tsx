@@ -144,7 +144,7 @@ function DeletionBlockers({ blockers, lead }: { blockers: readonly DeletionBlock
           const date = on ? formatCalendarDate(on, language) : ''
           return (
             <li key={`${kind} ${eventId ?? name}`}>
-              <span>{t(`blockers.${kind}`, { name, date })}</span> <WayOn blocker={blocker} />
+              <span>{t(`blockers.${kind}`, { name, date })}</span> <BlockerLink blocker={blocker} />
             </li>
           )
         })}
@@ -153,7 +153,7 @@ function DeletionBlockers({ blockers, lead }: { blockers: readonly DeletionBlock
   )
 }
 
-function WayOn({ blocker: { kind, organisationKey, eventId, name } }: { blocker: DeletionBlocker }) {
+function BlockerLink({ blocker: { kind, organisationKey, eventId, name } }: { blocker: DeletionBlocker }) {
   const { t } = useTranslation('leaving')
   if (organisationKey && eventId) {
     return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useActingMember } from '../../kit/calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../../kit/calls/use-acting-member.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { memberQuery } from '../shared/member/member-query.ts'
 import styles from './acting-banner.module.css'
@@ -11,14 +11,14 @@ import { fullName } from './full-name.ts'
 import { useImpersonate } from './use-impersonate.ts'
 
 /** Required by ruling 14. */
-export function ActingBanner() {
+export function ImpersonationBanner() {
   const { status, roles } = useSession()
-  const acting = useActingMember()
+  const acting = useImpersonatedMember()
   const mayAct = status === 'starting' || (status === 'signed-in' && isSuperAdministrator(roles))
-  return acting !== null && mayAct ? <Banner memberId={acting} /> : null
+  return acting !== null && mayAct ? <ImpersonationBannerContent memberId={acting} /> : null
 }
 
-function Banner({ memberId }: { memberId: string }) {
+function ImpersonationBannerContent({ memberId }: { memberId: string }) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const actFor = useImpersonate()

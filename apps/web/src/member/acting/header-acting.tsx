@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 
-export function HeaderActing() {
+export function ImpersonationHeader() {
   const { roles } = useSession()
-  return isSuperAdministrator(roles) ? <PickerWhenQuiet /> : null
+  return isSuperAdministrator(roles) ? <DeferredMemberPicker /> : null
 }
 
-function PickerWhenQuiet() {
+function DeferredMemberPicker() {
   const { t } = useTranslation('shell')
   const picker = useQuery({
     queryKey: ['acting', 'picker'] as const,
     queryFn: loadWithTexts(['acting'], () => import('./member-picker.tsx')),
-    enabled: useQuiet(),
+    enabled: useIsIdle(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (picker.isError) {
@@ -37,17 +37,17 @@ function PickerWhenQuiet() {
 }
 
 /** Delay in browsers without `requestIdleCallback`. */
-const QUIET_AFTER = 1_000
+const IDLE_AFTER_MS = 1_000
 
-function useQuiet(): boolean {
+function useIsIdle(): boolean {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
     const now = () => setQuiet(true)
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(now, QUIET_AFTER)
+      const timer = setTimeout(now, IDLE_AFTER_MS)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(now, { timeout: QUIET_AFTER })
+    const idle = requestIdleCallback(now, { timeout: IDLE_AFTER_MS })
     return () => cancelIdleCallback(idle)
   }, [])
   return quiet

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, UsersRound } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActingMember } from '../../kit/calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../../kit/calls/use-acting-member.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useDismiss } from '../../ui/overlays/use-dismiss.ts'
 import { memberQuery } from '../shared/member/member-query.ts'
@@ -19,7 +19,7 @@ import { useImpersonate } from './use-impersonate.ts'
 export function MemberPicker() {
   const { t } = useTranslation('acting')
   const { email } = useSession()
-  const acting = useActingMember()
+  const acting = useImpersonatedMember()
   const anybody = useQuery(impersonationAvailableQuery)
   const actFor = useImpersonate()
   const [opened, setOpened] = useState(false)

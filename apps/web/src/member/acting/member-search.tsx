@@ -34,7 +34,7 @@ export function findOptionAfterKey(key: string, active: number, count: number): 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
 /** Maximum length accepted by the server. */
-const LONGEST = 100
+const MAX_SEARCH_LENGTH = 100
 
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const { t } = useTranslation(['acting', 'ui'])
@@ -69,7 +69,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
           placeholder={t('search')}
           leftSection={<Search size={18} aria-hidden />}
           value={text}
-          maxLength={LONGEST}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           spellCheck={false}
           role="combobox"
@@ -108,7 +108,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   )
 }
 
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 type FoundMembers = {
   members: Member[]
@@ -121,7 +121,7 @@ type FoundMembers = {
 /** Loaded members first, then the server's result if a search is needed. */
 function useFoundMembers(text: string): FoundMembers {
   const wanted = text.trim()
-  const [rested] = useDebouncedValue(wanted, REST_MS)
+  const [rested] = useDebouncedValue(wanted, DEBOUNCE_MS)
   const first = useQuery(membersQuery(''))
   const loaded = first.data
   const asks = loaded !== undefined && needsServerSearch(loaded, wanted)
@@ -154,13 +154,13 @@ type MemberOptionsProps = {
 }
 
 /** Rendering a thousand slows down typing. */
-const ROWS = 40
-const NEAR = 600
+const MAX_ROWS = 40
+const LOAD_MORE_WITHIN_PX = 600
 
 /** `aria-setsize` and `aria-posinset` also count options not rendered yet. */
 function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsProps) {
   const { t } = useTranslation('acting')
-  const [drawn, setDrawn] = useState(ROWS)
+  const [drawn, setDrawn] = useState(MAX_ROWS)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -175,10 +175,11 @@ function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsPro
       className={memberOptionsStyles.list}
       onMouseDown={(event) => event.preventDefault()}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollTop + clientHeight > scrollHeight - NEAR) setDrawn((was) => Math.min(was + ROWS, members.length))
+        if (scrollTop + clientHeight > scrollHeight - LOAD_MORE_WITHIN_PX)
+          setDrawn((was) => Math.min(was + MAX_ROWS, members.length))
       }}
     >
-      {members.slice(0, Math.max(drawn, active + ROWS)).map((member, index) => (
+      {members.slice(0, Math.max(drawn, active + MAX_ROWS)).map((member, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the text field, which has the focus.
         <div
           key={member.id}

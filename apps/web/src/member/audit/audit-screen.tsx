@@ -65,14 +65,14 @@ export function AuditScreen() {
               }
             />
           )}
-          <Pages before={before} next={done.data.nextCursor} />
+          <AuditPagination before={before} next={done.data.nextCursor} />
         </div>
       )}
     </div>
   )
 }
 
-function Pages({ before, next }: { before: number | undefined; next: number | null }) {
+function AuditPagination({ before, next }: { before: number | undefined; next: number | null }) {
   const { t } = useTranslation('audit')
   if (before === undefined && next === null) return null
   return (
@@ -117,11 +117,14 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-type ActedKey = `acted.${keyof typeof audit.acted}`
+type ActionTextKey = `acted.${keyof typeof audit.acted}`
 type FactKey = `facts.${keyof typeof audit.facts}`
 
 /** 'acted:memberUpdate' is a call during impersonation. 'unknown' for actions unknown to this build. */
-export function findActionTextKey(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
+export function findActionTextKey(
+  action: string,
+  hasWords: (key: string) => boolean,
+): ActionTextKey | FactKey | 'unknown' {
   const key = action.startsWith('acted:') ? `acted.${action.slice('acted:'.length)}` : `facts.${action}`
-  return hasWords(key) ? (key as ActedKey | FactKey) : 'unknown'
+  return hasWords(key) ? (key as ActionTextKey | FactKey) : 'unknown'
 }

@@ -14,7 +14,7 @@ import styles from './calendar-screen.module.css'
 import { formatDateRange, formatMonthHeading } from './calendar-words.ts'
 import { groupByDay } from './days.ts'
 import { FeedPanel } from './feed/feed-panel.tsx'
-import { Kinds } from './kinds/kinds.tsx'
+import { EventKindLegend } from './kinds/kinds.tsx'
 import { DayList } from './list/day-list.tsx'
 import { ListView } from './list/list-view.tsx'
 import { UpcomingAgenda } from './list/upcoming-agenda.tsx'
@@ -22,12 +22,12 @@ import { MonthGrid } from './month/month-grid.tsx'
 import { nextEventQuery } from './queries.ts'
 import {
   buildCalendarSearchParams,
+  CALENDAR_VIEWS,
   findInitialDate,
   listVisibleDays,
   parseCalendarView,
-  type Shown,
-  turnPeriod,
-  VIEWS,
+  type ShownPeriod,
+  shiftPeriod,
 } from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
 import type { ViewProps } from './view-props.ts'
@@ -90,29 +90,29 @@ export function CalendarScreen() {
           </div>
         }
       />
-      <Days />
+      <CalendarDays />
       <FeedPanel />
     </>
   )
 }
 
-function Days() {
+function CalendarDays() {
   const { date } = route.useSearch()
   const { member } = useMember()
   const next = useQuery({ ...nextEventQuery(member.id), enabled: date === undefined })
   const [event] = next.data ?? []
   const day = today()
   if (date === undefined && next.isPending) return <section className={styles.days} aria-busy />
-  return <DaysFrom opening={findInitialDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
+  return <CalendarFrom opening={findInitialDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
 }
 
-function DaysFrom({ opening }: { opening: string }) {
+function CalendarFrom({ opening }: { opening: string }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const day = today()
   const shown = parseCalendarView(search, opening)
   const data = useCalendar(shown)
-  const show = (next: Shown) =>
+  const show = (next: ShownPeriod) =>
     void navigate({
       search: buildCalendarSearchParams(next, opening),
       replace: next.view === shown.view,
@@ -131,16 +131,16 @@ function DaysFrom({ opening }: { opening: string }) {
       {shown.view === 'month' ? <UpcomingAgenda from={shown.date === day ? addDays(day, 1) : day} today={day} /> : null}
       {shown.view === 'week' ? <WeekView {...given} /> : null}
       {shown.view === 'list' ? <ListView {...given} /> : null}
-      <Kinds view={shown.view} />
+      <EventKindLegend view={shown.view} />
     </section>
   )
 }
 
-type CalendarBarProps = { shown: Shown; opening: string; today: string; show: (next: Shown) => void }
+type CalendarBarProps = { shown: ShownPeriod; opening: string; today: string; show: (next: ShownPeriod) => void }
 
 function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
-  const period = usePeriodWords()(shown, useLanguage())
+  const period = usePeriodText()(shown, useLanguage())
   const unit = shown.view === 'week' ? 'week' : 'month'
   return (
     <div className={styles.bar}>
@@ -149,19 +149,19 @@ function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
       <div className={styles.go} role="group" aria-label={t('go.label')}>
-        <ActionIcon aria-label={t(`go.${unit}-before`)} onClick={() => show(turnPeriod(shown, -1, today))}>
+        <ActionIcon aria-label={t(`go.${unit}-before`)} onClick={() => show(shiftPeriod(shown, -1, today))}>
           <ChevronLeft size={22} aria-hidden />
         </ActionIcon>
         <Button variant="default" onClick={() => show({ ...shown, date: today })}>
           {t('go.today')}
         </Button>
-        <ActionIcon aria-label={t(`go.${unit}-after`)} onClick={() => show(turnPeriod(shown, 1, today))}>
+        <ActionIcon aria-label={t(`go.${unit}-after`)} onClick={() => show(shiftPeriod(shown, 1, today))}>
           <ChevronRight size={22} aria-hidden />
         </ActionIcon>
       </div>
       <nav className={styles.views} aria-label={t('views.label')}>
         <ul>
-          {VIEWS.map((view) => (
+          {CALENDAR_VIEWS.map((view) => (
             <li key={view}>
               <Link
                 to="/my-calender"
@@ -180,7 +180,7 @@ function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
   )
 }
 
-function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
+function usePeriodText(): (shown: ShownPeriod, language: 'da' | 'en') => string {
   const { t } = useTranslation('calendar')
   return (shown, language) => {
     if (shown.view !== 'week') return formatMonthHeading(shown.date, language)

@@ -7,21 +7,21 @@ type Language = 'da' | 'en'
 
 const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
 
-const noon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`)
+const toNoon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`)
 
-function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function createFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return getDateFormat(language, { timeZone: 'UTC', ...options })
 }
 
-const capital = (words: string, language: Language): string =>
+const capitalize = (words: string, language: Language): string =>
   words.charAt(0).toLocaleUpperCase(LOCALES[language]) + words.slice(1)
 
 export function formatMonth(date: CalendarDate, language: Language): string {
-  return format(language, { month: 'long', year: 'numeric' }).format(noon(date))
+  return createFormat(language, { month: 'long', year: 'numeric' }).format(toNoon(date))
 }
 
 export function formatMonthHeading(date: CalendarDate, language: Language): string {
-  return capital(formatMonth(date, language), language)
+  return capitalize(formatMonth(date, language), language)
 }
 
 /** 'Lørdag den 14. marts 2027'; 'Saturday 14 March 2027' in English. */
@@ -31,12 +31,12 @@ export function formatDay(date: CalendarDate, language: Language): string {
     language === 'da'
       ? `${parts.weekday} den ${parts.day}. ${parts.month} ${parts.year}`
       : `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`
-  return capital(words, language)
+  return capitalize(words, language)
 }
 
 export function formatDateRange(first: CalendarDate, last: CalendarDate, language: Language): string {
-  return format(language, { day: 'numeric', month: 'long', year: 'numeric' })
-    .formatRange(noon(first), noon(last))
+  return createFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
+    .formatRange(toNoon(first), toNoon(last))
     .split('–')
     .map((part) => part.trim())
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
@@ -45,9 +45,9 @@ export function formatDateRange(first: CalendarDate, last: CalendarDate, languag
 export function listWeekdayNames(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {
-    const day = noon(`2024-01-0${index + 1}`)
-    const short = format(language, { weekday: 'short' }).format(day).replace('.', '')
-    return { short: capital(short, language), long: format(language, { weekday: 'long' }).format(day) }
+    const day = toNoon(`2024-01-0${index + 1}`)
+    const short = createFormat(language, { weekday: 'short' }).format(day).replace('.', '')
+    return { short: capitalize(short, language), long: createFormat(language, { weekday: 'long' }).format(day) }
   })
 }
 
@@ -57,27 +57,29 @@ export function dayOfMonth(date: CalendarDate): string {
 
 /** Copenhagen time: '19.00'; '19:00' in English. */
 export function formatClock(instant: Date, language: Language): string {
-  return format(language, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+  return createFormat(language, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    instant,
+  )
 }
 
-type Times = { startDate: string; endDate: string }
+type EventTimes = { startDate: string; endDate: string }
 
 /** Example: '19.00', or 'hele dagen'. */
-export function startClock({ startDate, endDate }: Times, language: Language): string {
+export function startClock({ startDate, endDate }: EventTimes, language: Language): string {
   const [from, to] = [new Date(startDate), new Date(endDate)]
   return isAllDay(from, to) ? formatEventTime(from, to, language).time : formatClock(from, language)
 }
 
 /** '–22.00' for an event of one day; '' for a whole day. */
-export function endClock({ startDate, endDate }: Times, language: Language): string {
+export function endClock({ startDate, endDate }: EventTimes, language: Language): string {
   const to = new Date(endDate)
   return isAllDay(new Date(startDate), to) ? '' : `–${formatClock(to, language)}`
 }
 
 function formatDateParts(date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) {
   const found = new Map(
-    format(language, options)
-      .formatToParts(noon(date))
+    createFormat(language, options)
+      .formatToParts(toNoon(date))
       .map(({ type, value }) => [type, value]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''

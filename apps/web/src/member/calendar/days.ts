@@ -6,7 +6,7 @@ import { listEventDays } from '@forenet/domain/event-time'
 export const EVENT_RELATIONS = ['coming', 'held', 'waiting', 'declined', 'club'] as const
 export type CalendarEventKind = (typeof EVENT_RELATIONS)[number]
 
-const KIND_OF: Record<OwnEventStatus, CalendarEventKind> = {
+const KIND_BY_STATUS: Record<OwnEventStatus, CalendarEventKind> = {
   coming: 'coming',
   reserved: 'held',
   offered: 'held',
@@ -18,9 +18,9 @@ const KIND_OF: Record<OwnEventStatus, CalendarEventKind> = {
 
 export type CalendarEvent = { event: Event; kind: CalendarEventKind; first: CalendarDate; last: CalendarDate }
 
-export function calendarEvent(event: Event): CalendarEvent {
+export function toCalendarEvent(event: Event): CalendarEvent {
   const days = listEventDays(new Date(event.startDate), new Date(event.endDate))
-  return { event, kind: KIND_OF[event.mine], ...days }
+  return { event, kind: KIND_BY_STATUS[event.mine], ...days }
 }
 
 export function groupByDay(
@@ -29,7 +29,7 @@ export function groupByDay(
   last: CalendarDate,
 ): ReadonlyMap<CalendarDate, CalendarEvent[]> {
   const days = new Map<CalendarDate, CalendarEvent[]>()
-  for (const one of [...events].sort(inOrder)) {
+  for (const one of [...events].sort(compareEvents)) {
     const to = one.last < last ? one.last : last
     for (let day = one.first > first ? one.first : first; day <= to; day = addDays(day, 1)) {
       days.set(day, [...(days.get(day) ?? []), one])
@@ -43,7 +43,7 @@ export function groupByFirstDay(
   first: CalendarDate,
   last: CalendarDate,
 ): { day: CalendarDate; events: CalendarEvent[] }[] {
-  const shown = events.filter((one) => one.first <= last && one.last >= first).sort(inOrder)
+  const shown = events.filter((one) => one.first <= last && one.last >= first).sort(compareEvents)
   const dayOf = (one: CalendarEvent) => (one.first < first ? first : one.first)
   return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
 }
@@ -62,7 +62,7 @@ export function findFirstDaysWithEvents(
     .slice(0, most)
 }
 
-function inOrder(one: CalendarEvent, other: CalendarEvent): number {
+function compareEvents(one: CalendarEvent, other: CalendarEvent): number {
   return (
     Date.parse(one.event.startDate) - Date.parse(other.event.startDate) ||
     EVENT_RELATIONS.indexOf(one.kind) - EVENT_RELATIONS.indexOf(other.kind) ||

@@ -1,32 +1,32 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
 import { addMonths, DAYS_OF_WEEK, listDaysOfWeek, listWeeksOfMonth } from './weeks.ts'
 
-export const VIEWS = ['month', 'week', 'list'] as const
-export type View = (typeof VIEWS)[number]
+export const CALENDAR_VIEWS = ['month', 'week', 'list'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
-export type Shown = { view: View; date: CalendarDate }
+export type ShownPeriod = { view: CalendarView; date: CalendarDate }
 
 /** Today, or the day of the next event if none is left this month. */
 export function findInitialDate(nextEvent: CalendarDate | null, today: CalendarDate): CalendarDate {
   return nextEvent !== null && nextEvent.slice(0, 7) > today.slice(0, 7) ? nextEvent : today
 }
 
-export function parseCalendarView(search: { view?: string; date?: string }, opening: CalendarDate): Shown {
+export function parseCalendarView(search: { view?: string; date?: string }, opening: CalendarDate): ShownPeriod {
   const { view, date } = search
   return {
-    view: VIEWS.find((one) => one === view) ?? 'month',
+    view: CALENDAR_VIEWS.find((one) => one === view) ?? 'month',
     date: date !== undefined && isCalendarDate(date) ? date : opening,
   }
 }
 
 export function buildCalendarSearchParams(
-  { view, date }: Shown,
+  { view, date }: ShownPeriod,
   opening: CalendarDate,
 ): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === opening ? {} : { date }) }
 }
 
-export function listVisibleDays({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
+export function listVisibleDays({ view, date }: ShownPeriod): { first: CalendarDate; last: CalendarDate } {
   if (view === 'list') {
     const first = `${date.slice(0, 7)}-01`
     return { first, last: addDays(addMonths(first, 1), -1) }
@@ -35,7 +35,7 @@ export function listVisibleDays({ view, date }: Shown): { first: CalendarDate; l
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
-export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Shown {
+export function shiftPeriod(shown: ShownPeriod, step: 1 | -1, today: CalendarDate): ShownPeriod {
   if (shown.view === 'week') return { ...shown, date: addDays(shown.date, step * DAYS_OF_WEEK) }
   const first = addMonths(`${shown.date.slice(0, 7)}-01`, step)
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }

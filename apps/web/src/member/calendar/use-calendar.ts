@@ -1,12 +1,12 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import { useQueries } from '@tanstack/react-query'
 import { useMember } from '../shared/member/use-member.ts'
-import { type CalendarEvent, calendarEvent } from './days.ts'
+import { type CalendarEvent, toCalendarEvent } from './days.ts'
 import { monthQuery } from './queries.ts'
-import { listVisibleDays, type Shown } from './shown.ts'
+import { listVisibleDays, type ShownPeriod } from './shown.ts'
 import { listMonthsBetween } from './weeks.ts'
 
-const LONGEST_DAYS = 60
+const MAX_EVENT_DAYS = 60
 
 export type CalendarData = {
   events: readonly CalendarEvent[]
@@ -16,15 +16,15 @@ export type CalendarData = {
   retry: () => void
 }
 
-export function useCalendar(shown: Shown): CalendarData {
+export function useCalendar(shown: ShownPeriod): CalendarData {
   const { member } = useMember()
   const { first, last } = listVisibleDays(shown)
   return useQueries({
-    queries: listMonthsBetween(addDays(first, -LONGEST_DAYS), last).map((month) => monthQuery(member.id, month)),
+    queries: listMonthsBetween(addDays(first, -MAX_EVENT_DAYS), last).map((month) => monthQuery(member.id, month)),
     combine: (months) => ({
       events: months
         .flatMap(({ data }) => data ?? [])
-        .map(calendarEvent)
+        .map(toCalendarEvent)
         .filter((event) => event.first <= last && event.last >= first),
       isPending: months.some(({ isPending }) => isPending),
       error: months.find(({ error, data }) => error && !data)?.error ?? null,

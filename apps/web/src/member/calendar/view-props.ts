@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { Shown } from './shown.ts'
+import type { ShownPeriod } from './shown.ts'
 import type { CalendarData } from './use-calendar.ts'
 
 export type ViewProps = {
-  shown: Shown
+  shown: ShownPeriod
   today: CalendarDate
   data: CalendarData
-  show: (next: Shown) => void
+  show: (next: ShownPeriod) => void
 }

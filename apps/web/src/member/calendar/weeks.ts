@@ -3,21 +3,21 @@ import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 export const DAYS_OF_WEEK = 7
 const MS_PER_DAY = 86_400_000
 
-const utc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
+const toUtcMs = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 
-function sinceMonday(date: CalendarDate): number {
-  return (new Date(utc(date)).getUTCDay() + 6) % DAYS_OF_WEEK
+function daysSinceMonday(date: CalendarDate): number {
+  return (new Date(toUtcMs(date)).getUTCDay() + 6) % DAYS_OF_WEEK
 }
 
 export function findMondayBefore(date: CalendarDate): CalendarDate {
-  return addDays(date, -sinceMonday(date))
+  return addDays(date, -daysSinceMonday(date))
 }
 
 /** ISO 8601: week 1 contains the year's first Thursday. */
 export function computeIsoWeek(date: CalendarDate): number {
   const thursday = addDays(findMondayBefore(date), 3)
   const january = `${thursday.slice(0, 4)}-01-01`
-  return Math.floor((utc(thursday) - utc(january)) / MS_PER_DAY / DAYS_OF_WEEK) + 1
+  return Math.floor((toUtcMs(thursday) - toUtcMs(january)) / MS_PER_DAY / DAYS_OF_WEEK) + 1
 }
 
 export function listDaysOfWeek(date: CalendarDate): CalendarDate[] {

@@ -8,9 +8,9 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import styles from './composer.module.css'
 import { FileList } from './file-list.tsx'
 import type { StoredMessageDraft } from './use-draft.ts'
-import { ACCEPTED, useUploads } from './use-uploads.ts'
+import { ACCEPTED_FILES, useUploads } from './use-uploads.ts'
 
-const COUNTED_FROM = 500
+const COUNTER_SHOWN_FROM = 500
 
 const LINE_REM = 1.5
 const PADDING_REM = 1.375
@@ -33,7 +33,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   const uploads = useUploads(draft.attachments.length, (attachment) =>
     change((now) => ({ attachments: [...now.attachments, attachment] })),
   )
-  const { dragging, drop } = useDrop(uploads.add)
+  const { dragging, drop } = useFileDrop(uploads.add)
   const reset = useRef<() => void>(null)
   const form = useRef<HTMLFormElement>(null)
   const left = CONTACT_LIMITS.message - draft.message.length
@@ -68,10 +68,10 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
         withAsterisk={false}
         onChange={(event) => change({ message: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (sends(event)) send()
+          if (isSendShortcut(event)) send()
         }}
       />
-      {left <= COUNTED_FROM ? <p className={styles.quiet}>{t('lettersLeft', { count: left })}</p> : null}
+      {left <= COUNTER_SHOWN_FROM ? <p className={styles.quiet}>{t('lettersLeft', { count: left })}</p> : null}
       <FileList
         attachments={draft.attachments}
         remove={({ id }) => change((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))}
@@ -85,7 +85,7 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
       <div className={styles.actions}>
         <FileButton
           multiple
-          accept={ACCEPTED}
+          accept={ACCEPTED_FILES}
           resetRef={reset}
           onChange={(files) => {
             uploads.add(files)
@@ -112,9 +112,9 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
   )
 }
 
-const sends = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+const isSendShortcut = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
-function useDrop(add: (files: readonly File[]) => void) {
+function useFileDrop(add: (files: readonly File[]) => void) {
   const [dragging, setDragging] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Inbox, MessagesSquare, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useActingMember } from '../../kit/calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../../kit/calls/use-acting-member.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useHasPermission } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -26,7 +26,7 @@ export function ContactScreen() {
   const { thread, orgId, of } = route.useSearch()
   const mayAnswer = useHasPermission('messages.send')
   // Impersonation covers only the member's own messages.
-  const hasInbox = useActingMember() === null && mayAnswer
+  const hasInbox = useImpersonatedMember() === null && mayAnswer
   const box: ConversationScope = of === 'organisation' && hasInbox ? 'organisation' : 'mine'
   const isOpen = thread !== undefined || (orgId !== undefined && box === 'mine')
   return (
@@ -48,12 +48,12 @@ export function ContactScreen() {
           </Tabs>
         ) : null}
       </div>
-      <Panes key={box} box={box} isOpen={isOpen} />
+      <ConversationPanes key={box} box={box} isOpen={isOpen} />
     </>
   )
 }
 
-function Panes({ box, isOpen }: { box: ConversationScope; isOpen: boolean }) {
+function ConversationPanes({ box, isOpen }: { box: ConversationScope; isOpen: boolean }) {
   const { t } = useTranslation('contact')
   const { thread, orgId } = route.useSearch()
   const navigate = route.useNavigate()

@@ -46,10 +46,10 @@ export function Conversation({ threadId }: { threadId: string }) {
       />
     )
   }
-  return <Thread thread={thread.data} />
+  return <ConversationThread thread={thread.data} />
 }
 
-function Thread({ thread }: { thread: ContactConversation }) {
+function ConversationThread({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const { organisation, memberName, side, subject } = thread
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,13 +72,13 @@ function Thread({ thread }: { thread: ContactConversation }) {
           </div>
         </header>
         <MessageList thread={thread} />
-        <Answer key={thread.id} thread={thread} />
+        <ReplyForm key={thread.id} thread={thread} />
       </Surface>
     </AccentScope>
   )
 }
 
-function Answer({ thread }: { thread: ContactConversation }) {
+function ReplyForm({ thread }: { thread: ContactConversation }) {
   const { t } = useTranslation('contact')
   const { member } = useMember()
   const queryClient = useQueryClient()

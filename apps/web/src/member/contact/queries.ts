@@ -8,7 +8,7 @@ export type ConversationScope = ContactListQuery['of']
 const PAGE = 30
 const POLL_INTERVAL_MS = 20_000
 
-type Cursor = { before: string; beforeId: string }
+type ThreadCursor = { before: string; beforeId: string }
 
 export const contactKey = (memberId: string) => ['member', memberId, 'contact'] as const
 const listsKey = (memberId: string) => [...contactKey(memberId), 'list'] as const
@@ -18,7 +18,7 @@ export function threadsQuery(memberId: string, of: ConversationScope) {
     queryKey: [...listsKey(memberId), of] as const,
     queryFn: ({ signal, pageParam }) =>
       call(contactThreadList, { query: { of, size: PAGE, ...(pageParam ?? {}) }, signal }),
-    initialPageParam: null as Cursor | null,
+    initialPageParam: null as ThreadCursor | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,

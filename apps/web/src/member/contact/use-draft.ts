@@ -33,7 +33,7 @@ export function useMessageDraft(about: string): StoredMessageDraft {
 
 const buildStorageKey = (memberId: string, about: string): string => `forenet.contact-draft.${memberId}.${about}`
 
-const newIds = (): Ids => ({ threadId: crypto.randomUUID(), messageId: crypto.randomUUID() })
+const newIds = (): DraftIds => ({ threadId: crypto.randomUUID(), messageId: crypto.randomUUID() })
 
 function loadDraft(memberId: string, about: string): MessageDraft {
   return parseMessageDraft(personStorage.tab.getItem(buildStorageKey(memberId, about)), newIds)
@@ -44,10 +44,10 @@ function saveDraft(memberId: string, about: string, draft: MessageDraft): void {
   else personStorage.tab.setItem(buildStorageKey(memberId, about), JSON.stringify(draft))
 }
 
-type Ids = { threadId: string; messageId: string }
+type DraftIds = { threadId: string; messageId: string }
 
 export type MessageDraft = {
-  ids: Ids
+  ids: DraftIds
   /** Content sent under these ids; the server may have stored it although the call failed. */
   tried: string | null
   orgId: string
@@ -59,11 +59,11 @@ export type MessageDraft = {
 const serializeContent = ({ orgId, subject, message, attachments }: MessageDraft): string =>
   JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
 
-export function createEmptyMessageDraft(newIds: () => Ids): MessageDraft {
+export function createEmptyMessageDraft(newIds: () => DraftIds): MessageDraft {
   return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
 }
 
-export function parseMessageDraft(kept: string | null, newIds: () => Ids): MessageDraft {
+export function parseMessageDraft(kept: string | null, newIds: () => DraftIds): MessageDraft {
   const stored = parseStoredJson(kept)
   if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments))
     return createEmptyMessageDraft(newIds)
@@ -74,7 +74,7 @@ export function parseMessageDraft(kept: string | null, newIds: () => Ids): Messa
 }
 
 /** Unchanged content reuses its ids, so that retries are idempotent. */
-export function prepareDraft(draft: MessageDraft, newIds: () => Ids): MessageDraft {
+export function prepareDraft(draft: MessageDraft, newIds: () => DraftIds): MessageDraft {
   const content = serializeContent(draft)
   const ids = draft.tried === null || draft.tried === content ? draft.ids : newIds()
   return { ...draft, ids, tried: content }

@@ -73,7 +73,7 @@ function toUploadFailure(error: unknown): NonNullable<Upload['failure']> {
 
 type FileRefusal = 'type' | 'size' | 'empty' | 'many'
 
-export const ACCEPTED = ATTACHMENT_TYPES.join()
+export const ACCEPTED_FILES = ATTACHMENT_TYPES.join()
 
 export function splitFiles<F extends { size: number; type: string }>(
   chosen: readonly F[],

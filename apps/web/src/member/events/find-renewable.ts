@@ -1,14 +1,14 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { computeRenewalSaving, type RenewalSaving } from '@forenet/domain/renewal-saving'
 
-export type Renewing = {
+export type PlannedRenewal = {
   attendee: PossibleAttendee
   renewal: NonNullable<PossibleAttendee['renewal']>
   saving: RenewalSaving
 }
 
 /** People who must renew to register, or would save on tickets by renewing; the member first. */
-export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): Renewing[] {
+export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketTypes'>): PlannedRenewal[] {
   const onSale = event.ticketTypes.filter(({ onSale, left }) => onSale && left !== 0)
   return event.attendees
     .flatMap((attendee) => {
@@ -21,14 +21,14 @@ export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketType
 }
 
 export function selectRenewing(
-  renewing: readonly Renewing[],
+  renewing: readonly PlannedRenewal[],
   comes: (memberId: string) => boolean,
-): readonly Renewing[] {
+): readonly PlannedRenewal[] {
   const coming = renewing.filter(({ attendee }) => comes(attendee.memberId))
   return coming.length > 0 ? coming : renewing.slice(0, 1)
 }
 
-export function withRenewedMembers(event: EventDetail, renewing: readonly Renewing[]): EventDetail {
+export function applyRenewals(event: EventDetail, renewing: readonly PlannedRenewal[]): EventDetail {
   const ids = new Set(renewing.map(({ attendee }) => attendee.memberId))
   return {
     ...event,

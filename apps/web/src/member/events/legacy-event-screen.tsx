@@ -7,11 +7,11 @@ import { useMember } from '../shared/member/use-member.ts'
 import { getProblemCode } from '../shared/payment/problem-facts.ts'
 import { eventQuery } from './queries.ts'
 
-export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
+export const LegacyEventScreen = () => <LegacyEventRedirect to="/$orgKey/events/$id" />
 
-export const LegacyRegistrationScreen = () => <OfEvent to="/$orgKey/events/$id/register" />
+export const LegacyRegistrationScreen = () => <LegacyEventRedirect to="/$orgKey/events/$id/register" />
 
-function OfEvent({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/register' }) {
+function LegacyEventRedirect({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/register' }) {
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()
   const event = useQuery(eventQuery(member.id, id))

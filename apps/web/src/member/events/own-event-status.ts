@@ -17,7 +17,7 @@ export function groupEntries(
 ): OwnEventStatus {
   const here = entries.filter(({ eveId }) => eveId === event.id)
   return {
-    held: here.find((entry) => entry.state === 'reserved' && isHeld(entry, nowMs)) ?? null,
+    held: here.find((entry) => entry.state === 'reserved' && isSeatHeld(entry, nowMs)) ?? null,
     confirmed: here.filter(({ state }) => state === 'confirmed'),
     paid: here.filter(({ paymentStatus }) => paymentStatus === 'paid'),
     notComing: event.mine === 'not-coming',
@@ -29,7 +29,7 @@ export function groupEntries(
 }
 
 /** A reservation also counts while its payment is captured. */
-function isHeld({ heldUntil }: EventRegistration, nowMs: number): boolean {
+function isSeatHeld({ heldUntil }: EventRegistration, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
 

@@ -19,9 +19,9 @@ export function eventsQuery(memberId: string, listing: EventListing) {
   })
 }
 
-export type Facets = Pick<EventListing, 'orgId' | 'of' | 'when'>
+export type FacetsQuery = Pick<EventListing, 'orgId' | 'of' | 'when'>
 
-export function facetsQuery(memberId: string, facets: Facets) {
+export function facetsQuery(memberId: string, facets: FacetsQuery) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'facets', facets] as const,
     queryFn: ({ signal }) => call(eventFacetsGet, { query: facets, signal }),

@@ -9,9 +9,9 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 
-type LetGoProps = { entryId: string; disabled?: boolean; done?: () => void }
+type ReleaseReservationProps = { entryId: string; disabled?: boolean; done?: () => void }
 
-export function ReleaseReservation({ entryId, disabled = false, done }: LetGoProps) {
+export function ReleaseReservation({ entryId, disabled = false, done }: ReleaseReservationProps) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const queryClient = useQueryClient()

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { BadgePercent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
-import type { Renewing } from './find-renewable.ts'
+import type { PlannedRenewal } from './find-renewable.ts'
 import styles from './renew-first.module.css'
 
-export function RenewFirst({ event, renewing }: { event: EventDetail; renewing: readonly Renewing[] }) {
+export function RenewFirst({ event, renewing }: { event: EventDetail; renewing: readonly PlannedRenewal[] }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const [first] = renewing

@@ -30,7 +30,7 @@ export function ParticipantRow({
   open: (what: OpenFamilyDialog) => void
 }) {
   const { t } = useTranslation('family')
-  const kind = useKindWords()(participant)
+  const kind = useKindText()(participant)
   const { member, guardians, handOver } = participant
   const other = guardians.find(({ mine }) => !mine)
   const pending = isPending(participant)
@@ -52,7 +52,7 @@ export function ParticipantRow({
           {[kind, participant.kind === 'linked' ? member.email : null].filter(Boolean).join(' · ')}
         </p>
         {other ? <p className={styles.note}>{t('sharedWith', { name: other.name })}</p> : null}
-        {pending ? <p className={styles.note}>{t('skipped')}</p> : <Glance participant={participant} />}
+        {pending ? <p className={styles.note}>{t('skipped')}</p> : <ParticipantSummary participant={participant} />}
         {participant.kind === 'linked' && !pending ? (
           <p className={styles.note}>{t('ownProfile', { name: formatParticipantShortName(member) })}</p>
         ) : null}
@@ -63,7 +63,7 @@ export function ParticipantRow({
   )
 }
 
-function useKindWords(): (participant: Participant) => string {
+function useKindText(): (participant: Participant) => string {
   const { t } = useTranslation('family')
   return ({ kind, member, grownUp }) => {
     if (kind === 'self') return t('you')
@@ -80,7 +80,7 @@ const TONES: Readonly<Record<MembershipStatus, Tone>> = {
   inactive: 'neutral',
 }
 
-function Glance({ participant }: { participant: Participant }) {
+function ParticipantSummary({ participant }: { participant: Participant }) {
   const { t } = useTranslation('family')
   const { member } = useMember()
   const overview = useQuery(overviewQuery(member.id))

@@ -34,7 +34,7 @@ export function ParticipantsScreen() {
   const family = useQuery(familyQuery(member.id))
   const { invitation } = route.useSearch()
   const navigate = route.useNavigate()
-  const dialog = useOpened<OpenFamilyDialog>()
+  const dialog = useOpenedDialog<OpenFamilyDialog>()
   return (
     <div className={styles.page}>
       <PageHeader
@@ -64,7 +64,7 @@ export function ParticipantsScreen() {
         <SkeletonList rows={3} height={120} />
       ) : (
         <>
-          <OfferedHandOvers offers={family.data.offeredHandOvers} />
+          <OfferedAccountClaims offers={family.data.offeredHandOvers} />
           <WaitingInvitations family={family.data} open={dialog.open} />
           <BoxedList>
             {family.data.participants.map((participant) => (
@@ -85,7 +85,7 @@ export function ParticipantsScreen() {
   )
 }
 
-function useOpened<What>(): { opened: What | null; open: (what: What) => void; close: () => void } {
+function useOpenedDialog<What>(): { opened: What | null; open: (what: What) => void; close: () => void } {
   const [opened, setOpened] = useState<What | null>(null)
   const opener = useRef<Element | null>(null)
   return {
@@ -163,7 +163,7 @@ function WaitingInvitations({ family, open }: { family: Family; open: (what: Ope
   )
 }
 
-function OfferedHandOvers({ offers }: { offers: readonly OfferedAccountClaim[] }) {
+function OfferedAccountClaims({ offers }: { offers: readonly OfferedAccountClaim[] }) {
   if (offers.length === 0) return null
   return (
     <ul className={waitingInvitationsStyles.waiting}>

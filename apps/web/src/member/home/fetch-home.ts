@@ -7,10 +7,10 @@ import { memberQuery } from '../shared/member/member-query.ts'
 import { DoorCard } from './desk/todays-door-card.ts'
 import { groupHomeEvents } from './home-events.ts'
 
-type Context = { session: Session; queryClient: QueryClient }
+type FetchContext = { session: Session; queryClient: QueryClient }
 
 /** Ignores errors, because home refetches and shows them. */
-export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
+export async function fetchHome({ context: { session, queryClient } }: { context: FetchContext }): Promise<void> {
   const member = await queryClient
     .ensureQueryData(memberQuery(session.getState(), impersonatedMember.id()))
     .catch(() => undefined)

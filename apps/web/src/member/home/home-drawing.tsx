@@ -29,8 +29,8 @@ import renewalStyles from './steps/renewal-step.module.css'
 import cardStyles from './steps/step-card.module.css'
 import { formatStep, homeLead, type TextContext } from './steps/step-texts.ts'
 
-type Drawn = { home: Home; speaker: TextContext; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
-type HomeDrawingProps = Drawn & {
+type HomeDrawingContext = { home: Home; speaker: TextContext; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
+type HomeDrawingProps = HomeDrawingContext & {
   name: string
   clubsFirst: boolean
   hasDesk: boolean
@@ -45,7 +45,7 @@ export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: Home
   const { home, speaker } = drawn
   const { t, language, now } = speaker
   const steps = listSteps(home)
-  const clubs = home.clubs.length > 0 ? <Clubs {...drawn} /> : null
+  const clubs = home.clubs.length > 0 ? <DrawnClubs {...drawn} /> : null
   return (
     <>
       <PageHeaderFrame
@@ -68,14 +68,14 @@ export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: Home
             </HomeSection>
           ) : null}
         </div>
-        {home.events.ahead.length > 0 ? <Ahead {...drawn} /> : null}
+        {home.events.ahead.length > 0 ? <DrawnUpcoming {...drawn} /> : null}
         {clubsFirst ? null : clubs}
       </div>
     </>
   )
 }
 
-function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<OrderedStep, 'key'>) {
+function DrawnStep({ step, primary, speaker, scheme }: HomeDrawingContext & Omit<OrderedStep, 'key'>) {
   const { title, text, way } = formatStep(step, speaker)
   const colour = findTaskColour(step)
   const due = step.kind === 'renewal' ? step.renewals.due : []
@@ -130,10 +130,10 @@ function renderTaskMark(step: HomeTask, { language }: TextContext): ReactNode {
   if (step.kind === 'event') return <LocalisedDateBlock at={step.event.startDate} language={language} />
   if (step.kind === 'profile') return <ActionMark>{null}</ActionMark>
   if (step.kind === 'invitation') return <ActionMark tone={step.pending.mine ? 'accent' : 'quiet'}>{null}</ActionMark>
-  return <Tile size={44} />
+  return <LogoPlaceholder size={44} />
 }
 
-function Tile({ size, muted = false }: { size: number; muted?: boolean }) {
+function LogoPlaceholder({ size, muted = false }: { size: number; muted?: boolean }) {
   return (
     <span
       className={markStyles.mark}
@@ -144,7 +144,7 @@ function Tile({ size, muted = false }: { size: number; muted?: boolean }) {
   )
 }
 
-function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
+function DrawnUpcoming({ home, speaker: { t, language, now }, clubs, scheme }: HomeDrawingContext) {
   return (
     <div className={styles.ahead}>
       <HomeSection id="ahead" title={t('upcoming.title')} aside={<a href="/events">{t('upcoming.all')}</a>}>
@@ -180,7 +180,7 @@ function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
   )
 }
 
-function Clubs({ home, speaker, clubs, scheme }: Drawn) {
+function DrawnClubs({ home, speaker, clubs, scheme }: HomeDrawingContext) {
   return (
     <div className={styles.clubs}>
       <HomeSection id="clubs" title={speaker.t('yourClubs')}>
@@ -189,7 +189,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
             <li key={id} style={buildAccentVariables(accentColour, scheme)}>
               <Surface padding="flush" muted={unavailable !== null}>
                 <div className={`${clubStyles.head} ${covering.row}`}>
-                  <Tile size={48} muted={unavailable !== null} />
+                  <LogoPlaceholder size={48} muted={unavailable !== null} />
                   <div className={clubStyles.words}>
                     <h3>
                       {unavailable === null ? (
@@ -211,7 +211,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
                 )}
                 <ul className={clubStyles.people}>
                   {memberships.map((one) => (
-                    <Person key={one.membership.id} of={one} speaker={speaker} clubs={clubs} />
+                    <DrawnPerson key={one.membership.id} of={one} speaker={speaker} clubs={clubs} />
                   ))}
                 </ul>
               </Surface>
@@ -223,7 +223,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
   )
 }
 
-function Person({ of, speaker, clubs }: Pick<Drawn, 'speaker' | 'clubs'> & { of: FamilyMembership }) {
+function DrawnPerson({ of, speaker, clubs }: Pick<HomeDrawingContext, 'speaker' | 'clubs'> & { of: FamilyMembership }) {
   const { organisation, participant, membership, status } = of
   const { t, language, now } = speaker
   const ends = findPaidPeriod(membership, today(now))?.endDate

@@ -12,7 +12,7 @@ export type HomeEvents = {
   ahead: readonly Event[]
 }
 
-const MAX_AHEAD = 4
+const MAX_UPCOMING = 4
 
 export function groupHomeEvents(
   events: readonly Event[],
@@ -36,7 +36,7 @@ export function groupHomeEvents(
     ahead: open
       .filter((event) => event !== next && !atDoor.includes(event))
       .filter(({ mine }) => mine !== 'reserved' && mine !== 'offered' && mine !== 'not-coming')
-      .slice(0, MAX_AHEAD),
+      .slice(0, MAX_UPCOMING),
   }
 }
 

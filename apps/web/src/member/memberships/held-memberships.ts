@@ -4,25 +4,25 @@ import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { isIncludedInPayment } from '@forenet/domain/participant'
 import { findPaidPeriod } from '../shared/membership/paid-period.ts'
 
-type Standing = MembershipOverview[number]
-type HeldBy = ParticipantMembership['participant']
+type OverviewOfClub = MembershipOverview[number]
+type MembershipHolder = ParticipantMembership['participant']
 
 export type HeldMembership = ConsecutivePaidPeriod & {
-  participant: HeldBy
+  participant: MembershipHolder
   membership: NonNullable<ParticipantMembership['membership']>
   status: Exclude<MembershipStatus, 'inactive'>
 }
 
 /** Cards, members without one, and excluded linked family (section 4). */
 export type FamilyMembershipStatus = {
-  organisation: Standing['organisation']
+  organisation: OverviewOfClub['organisation']
   held: HeldMembership[]
   without: ParticipantMembership[]
   skipped: ParticipantMembership[]
 }
 
 export function familyMembershipStatus(
-  { organisation, participants }: Standing,
+  { organisation, participants }: OverviewOfClub,
   today: string,
 ): FamilyMembershipStatus {
   const counted = participants.filter(({ participant }) => isIncludedInPayment(participant))

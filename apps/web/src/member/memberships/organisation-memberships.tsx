@@ -28,7 +28,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
   const automatic = useQuery(renewalsQuery(member.id))
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
-  const { counted } = splitParticipants([...held.map(asStanding), ...without], offers.data ?? [], today())
+  const { counted } = splitParticipants([...held.map(toParticipantMembership), ...without], offers.data ?? [], today())
   const all = createInitialSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
   const renewals = all.lines
   // Each is priced alone, as the next in the household.
@@ -80,7 +80,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
         <div className={styles.rows}>
           <BoxedList>
             {without.map((one) => (
-              <Without
+              <PersonWithoutMembership
                 key={one.participant.id}
                 standing={one}
                 organisation={organisation}
@@ -98,7 +98,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
   )
 }
 
-function Without(given: {
+function PersonWithoutMembership(given: {
   standing: ParticipantMembership
   organisation: FamilyMembershipStatus['organisation']
   awaited: boolean
@@ -141,7 +141,7 @@ function useIsPaying(organisationId: string): boolean {
   )
 }
 
-function asStanding({
+function toParticipantMembership({
   participant,
   membership,
   status,

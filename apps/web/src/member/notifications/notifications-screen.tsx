@@ -19,7 +19,7 @@ import { notificationsQuery } from './queries.ts'
 import { useRemoval } from './use-removal.ts'
 
 const route = getRouteApi('/member-area/notifications')
-const FILTERS = ['all', 'unread'] as const
+const NOTIFICATION_FILTERS = ['all', 'unread'] as const
 
 export function NotificationsScreen() {
   const { t } = useTranslation(['notifications', 'shell'])
@@ -47,7 +47,7 @@ export function NotificationsScreen() {
       />
       <div className={styles.bar}>
         <nav aria-label={t('filter.label')} className={styles.filters}>
-          {FILTERS.map((filter) => (
+          {NOTIFICATION_FILTERS.map((filter) => (
             <Link
               key={filter}
               to="/notifications"

@@ -14,7 +14,7 @@ export function bellQuery(memberId: string) {
   })
 }
 
-type Cursor = { before: string; beforeId: string } | null
+type NotificationCursor = { before: string; beforeId: string } | null
 
 export function notificationsQuery(memberId: string, unreadOnly: boolean) {
   return infiniteQueryOptions({
@@ -24,8 +24,8 @@ export function notificationsQuery(memberId: string, unreadOnly: boolean) {
         query: { memberId, unread: unreadOnly ? 'true' : 'false', size: NOTIFICATIONS_PAGE_SIZE, ...(pageParam ?? {}) },
         signal,
       }),
-    initialPageParam: null as Cursor,
-    getNextPageParam: (page): Cursor | undefined => {
+    initialPageParam: null as NotificationCursor,
+    getNextPageParam: (page): NotificationCursor | undefined => {
       const last = page.at(-1)
       return last && page.length === NOTIFICATIONS_PAGE_SIZE ? { before: last.createdAt, beforeId: last.id } : undefined
     },

@@ -7,7 +7,7 @@ import { useProblemText } from '../../kit/calls/problem-words.ts'
 import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 
-const NOTICE = 'notification-deleted'
+const NOTICE_ID = 'notification-deleted'
 /** Time to undo; paused while the notice is hovered or focused. */
 const UNDO_MS = 8_000
 
@@ -20,7 +20,7 @@ export function useRemoval(receiverId: string) {
   const queryClient = useQueryClient()
   const words = useProblemText()
   const { show, dismiss } = useNoticeBars()
-  const isOffered = useNoticeList().some(({ id }) => id === NOTICE)
+  const isOffered = useNoticeList().some(({ id }) => id === NOTICE_ID)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef<string | null>(null)
   const bringBack = (id: string) => setGone((now) => new Set([...now].filter((one) => one !== id)))
@@ -45,13 +45,13 @@ export function useRemoval(receiverId: string) {
   useEffect(() => {
     const left = () => {
       if (document.visibilityState !== 'hidden') return
-      dismiss(NOTICE)
+      dismiss(NOTICE_ID)
       settle()
     }
     document.addEventListener('visibilitychange', left)
     return () => {
       document.removeEventListener('visibilitychange', left)
-      dismiss(NOTICE)
+      dismiss(NOTICE_ID)
       settle()
     }
   }, [dismiss, settle])
@@ -63,7 +63,7 @@ export function useRemoval(receiverId: string) {
       waiting.current = id
       setGone((now) => new Set([...now, id]))
       show({
-        id: NOTICE,
+        id: NOTICE_ID,
         target: 'all',
         type: 'info',
         message: t('removed'),
@@ -72,7 +72,7 @@ export function useRemoval(receiverId: string) {
           run: () => {
             waiting.current = null
             bringBack(id)
-            dismiss(NOTICE)
+            dismiss(NOTICE_ID)
           },
         },
         closable: true,

@@ -17,9 +17,9 @@ import { offerTerms } from '../shared/organisation/offer-terms.ts'
 import { formatSeason } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
 
-export type Buyer = { chooser: MembershipBuyer; buyable: ReadonlySet<string> }
+export type OfferBuyer = { chooser: MembershipBuyer; buyable: ReadonlySet<string> }
 
-type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: Buyer | undefined }
+type OfferListProps = { offers: readonly MembershipConfiguration[]; buyer?: OfferBuyer | undefined }
 
 export function OfferList({ offers, buyer }: OfferListProps) {
   const { t } = useTranslation('organisations')

@@ -36,7 +36,7 @@ import {
 import { formatSeason } from '../shared/organisation/season.ts'
 import clubEventsStyles from './club-events.module.css'
 import styles from './family-standing.module.css'
-import type { Buyer } from './offer-list.tsx'
+import type { OfferBuyer } from './offer-list.tsx'
 import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
 import { clubEventsQuery } from './queries.ts'
 
@@ -96,7 +96,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
       standing={
         <>
           <CrumbName page="organisation-details" name={organisation.name} />
-          <FamilyStanding participants={participants} />
+          <FamilyStatus participants={participants} />
         </>
       }
       aside={<ClubEvents organisation={organisation} />}
@@ -111,7 +111,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
   inactive: 'neutral',
 }
 
-function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
+function FamilyStatus({ participants }: { participants: readonly ParticipantMembership[] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants
     .filter(({ participant }) => isIncludedInPayment(participant))
@@ -206,7 +206,7 @@ function familyBuyer(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
   today: string,
-): Buyer {
+): OfferBuyer {
   const family = participants.filter(({ participant }) => isIncludedInPayment(participant))
   const [first] = family
   return {

@@ -10,7 +10,7 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
 import { useClubTypeName } from '../shared/organisation/use-club-type-name.ts'
 import contactDetailsStyles from './contact-details.module.css'
-import { type Buyer, OfferList } from './offer-list.tsx'
+import { type OfferBuyer, OfferList } from './offer-list.tsx'
 import styles from './organisation-face.module.css'
 
 type OrganisationProfileProps = {
@@ -68,7 +68,7 @@ export function OrganisationProfile({
   )
 }
 
-export function OffersSection({ offers, buyer }: { offers: readonly MembershipConfiguration[]; buyer?: Buyer }) {
+export function OffersSection({ offers, buyer }: { offers: readonly MembershipConfiguration[]; buyer?: OfferBuyer }) {
   const { t } = useTranslation('organisations')
   if (offers.length > 0) return <OfferList offers={offers} buyer={buyer} />
   return <EmptyState icon={<CalendarClock size={28} />} title={t('offers.none.title')} text={t('offers.none.text')} />

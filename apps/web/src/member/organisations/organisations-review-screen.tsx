@@ -55,7 +55,7 @@ function PublicClubs() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('publicLead')} />
-      {q === '' && !clubs.hasNextPage && (clubs.data?.pages[0]?.length ?? 0) <= FEW ? null : (
+      {q === '' && !clubs.hasNextPage && (clubs.data?.pages[0]?.length ?? 0) <= MIN_CLUBS_FOR_SEARCH ? null : (
         <ClubSearchField q={q} change={search} />
       )}
       <ClubSearchResults q={q} clubs={clubs} clear={() => search('')}>
@@ -71,7 +71,7 @@ function PublicClubs() {
   )
 }
 
-const FEW = 6
+const MIN_CLUBS_FOR_SEARCH = 6
 
 function JoinButton({ orgId }: { orgId: string }) {
   const { t } = useTranslation('organisations')

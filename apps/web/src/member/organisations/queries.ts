@@ -34,12 +34,12 @@ export function publicClubQuery(orgId: string) {
   })
 }
 
-const SOONEST = 3
+const MAX_UPCOMING_EVENTS = 3
 
 export function clubEventsQuery(memberId: string, orgId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'of-club', orgId] as const,
-    queryFn: ({ signal }) => call(eventList, { query: { orgId, when: 'upcoming', size: SOONEST }, signal }),
+    queryFn: ({ signal }) => call(eventList, { query: { orgId, when: 'upcoming', size: MAX_UPCOMING_EVENTS }, signal }),
   })
 }
 

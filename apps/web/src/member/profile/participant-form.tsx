@@ -27,7 +27,7 @@ import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 
 const SAVED_NOTICE_MS = 6_000
-const BACK = '/participants-list'
+const PARTICIPANTS_PATH = '/participants-list'
 
 export function ParticipantForm({ child }: { child: Member | null }) {
   const { t } = useTranslation(['family', 'profile', 'ui'])
@@ -41,12 +41,12 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: child ? toProfileValues(child) : buildNewChildValues(member),
     validate: (values) => {
-      const problems = words.problems(listProfileProblems(sameAddress ? withoutAddress(values) : values, today()))
+      const problems = words.problems(listProfileProblems(sameAddress ? clearAddress(values) : values, today()))
       if (values.dateOfBirth === '' && child === null) problems.dateOfBirth = t('edit.birthDateMissing')
       return problems
     },
     submit: async (values) => {
-      const { phone, ...person } = buildProfileBody(sameAddress ? withoutAddress(values) : values)
+      const { phone, ...person } = buildProfileBody(sameAddress ? clearAddress(values) : values)
       await words.translated(
         child
           ? call(memberUpdate, { params: { memberId: child.id }, body: { ...person, phone } })
@@ -65,7 +65,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
         closable: true,
         autoCloseTime: SAVED_NOTICE_MS,
       })
-      await router.navigate({ href: BACK })
+      await router.navigate({ href: PARTICIPANTS_PATH })
     },
   })
 
@@ -97,7 +97,11 @@ export function ParticipantForm({ child }: { child: Member | null }) {
       <StickyActionBar
         summary={form.isDirty() ? <span className={formStyles.quiet}>{t('profile:unsaved.notYet')}</span> : null}
       >
-        <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={BACK} {...root} />}>
+        <Button
+          variant="default"
+          disabled={pending}
+          renderRoot={(root) => <AppLink href={PARTICIPANTS_PATH} {...root} />}
+        >
           {t('ui:cancel')}
         </Button>
         <Button type="submit" loading={pending}>
@@ -110,7 +114,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
 
 function buildNewChildValues(guardian: Member): ProfileValues {
   return {
-    ...withoutAddress(toProfileValues(guardian)),
+    ...clearAddress(toProfileValues(guardian)),
     firstName: '',
     lastName: guardian.lastName,
     phone: '',
@@ -119,7 +123,7 @@ function buildNewChildValues(guardian: Member): ProfileValues {
   }
 }
 
-function withoutAddress(values: ProfileValues): ProfileValues {
+function clearAddress(values: ProfileValues): ProfileValues {
   return {
     ...values,
     address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },

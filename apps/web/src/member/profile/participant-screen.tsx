@@ -35,11 +35,12 @@ export function ParticipantScreen() {
     return <QueryFailure error={family.error} retry={() => void family.refetch()} retrying={family.isFetching} />
   }
   const found = family.data.participants.find((participant) => participant.member.id === id)
-  if (found?.kind === 'linked') return <NotYours name={found.member.firstName || (found.member.email ?? '')} />
-  return found?.kind === 'dependant' ? <Existing child={found.member} /> : <NotThere />
+  if (found?.kind === 'linked')
+    return <ParticipantForbidden name={found.member.firstName || (found.member.email ?? '')} />
+  return found?.kind === 'dependant' ? <ExistingParticipant child={found.member} /> : <ParticipantNotFound />
 }
 
-function Existing({ child }: { child: Member }) {
+function ExistingParticipant({ child }: { child: Member }) {
   const { t } = useTranslation(['family', 'profile'])
   const { reload } = useMember()
   return (
@@ -56,18 +57,18 @@ function Existing({ child }: { child: Member }) {
   )
 }
 
-function NotThere() {
+function ParticipantNotFound() {
   const { t } = useTranslation('family')
-  return <Nothing title={t('edit.notFound')} text={t('edit.notFoundText')} />
+  return <ParticipantMessage title={t('edit.notFound')} text={t('edit.notFoundText')} />
 }
 
 /** Linked family can buy but not edit the profile (ruling 26). */
-function NotYours({ name }: { name: string }) {
+function ParticipantForbidden({ name }: { name: string }) {
   const { t } = useTranslation('family')
-  return <Nothing title={t('edit.linked', { name })} text={t('edit.linkedText', { name })} />
+  return <ParticipantMessage title={t('edit.linked', { name })} text={t('edit.linkedText', { name })} />
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+function ParticipantMessage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation(['family', 'shell'])
   return (
     <>

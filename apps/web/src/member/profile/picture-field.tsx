@@ -72,7 +72,9 @@ export function PictureField({ member, reload, heading }: PictureFieldProps) {
       <VisuallyHidden role="status">{done}</VisuallyHidden>
       {failure ? (
         <div className={styles.failure}>
-          <FormFailure failure={failure instanceof UnreadablePictureError ? unreadable(failure) : failure} />
+          <FormFailure
+            failure={failure instanceof UnreadablePictureError ? unreadablePictureProblem(failure) : failure}
+          />
         </div>
       ) : null}
     </div>
@@ -80,6 +82,6 @@ export function PictureField({ member, reload, heading }: PictureFieldProps) {
 }
 
 /** An undecodable file gets the text of a rejected one. */
-function unreadable(cause: UnreadablePictureError): ApiProblem {
+function unreadablePictureProblem(cause: UnreadablePictureError): ApiProblem {
   return new ApiProblem({ code: 'invalid-picture', status: 422, cause })
 }

@@ -10,9 +10,9 @@ import styles from './profile.module.css'
 import { ProfileFormNotes } from './profile-form-notes.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-const FIELDS = { person: PersonFields, address: AddressFields } as const
+const FIELDS_BY_PART = { person: PersonFields, address: AddressFields } as const
 
-export type EditablePart = keyof typeof FIELDS
+export type EditablePart = keyof typeof FIELDS_BY_PART
 
 type ProfilePartProps = {
   part: EditablePart
@@ -72,7 +72,7 @@ function PartForm({ part, member, reload, close }: PartFormProps) {
     if (event.key === 'Escape' && !event.defaultPrevented && !pending) close()
   }
 
-  const Fields = FIELDS[part]
+  const Fields = FIELDS_BY_PART[part]
   // The whole profile is stored, so an error may be in the part that is not open.
   const elsewhere = Object.entries(form.errors).filter(([path]) => path.startsWith('address') !== (part === 'address'))
   return (

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { useProblemText } from '../../kit/calls/problem-words.ts'
-import { useActingMember } from '../../kit/calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../../kit/calls/use-acting-member.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
@@ -32,7 +32,7 @@ export function ProfileScreen() {
   const { member, reload } = useMember()
   const { manageAccount, email: loginEmail } = useSession()
   const { enableNotification } = usePublicSettings()
-  const isOwn = useActingMember() === null
+  const isOwn = useImpersonatedMember() === null
   const [editing, edit] = useState<EditablePart | null>(null)
   const name = [member.firstName, member.lastName].join(' ').trim()
   const part = { member, reload, editing, edit }
@@ -217,14 +217,14 @@ function MyInvoices({ memberId }: { memberId: string }) {
       <h2 id="profile-invoices">{t('invoices.title')}</h2>
       <ul className={styles.list}>
         {invoices.data.map((invoice) => (
-          <Invoice key={invoice.id} invoice={invoice} />
+          <InvoiceItem key={invoice.id} invoice={invoice} />
         ))}
       </ul>
     </Surface>
   )
 }
 
-function Invoice({ invoice }: { invoice: MemberInvoice }) {
+function InvoiceItem({ invoice }: { invoice: MemberInvoice }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const { number, club, recipient, state, dueOn, leftMinor, totalMinor, instalment, page } = invoice

@@ -8,8 +8,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import styles from './start-page.module.css'
 
-const FORM = '/manage/start'
-const POINTS = [
+const CLUB_SIGNUP_PATH = '/manage/start'
+const START_POINTS = [
   ['make', FlagTriangleRight],
   ['prepare', ListChecks],
   ['publish', Eye],
@@ -34,7 +34,7 @@ export function StartPage() {
     <div className={styles.page}>
       <PageHeader title={t('title')} lead={t('lead')} />
       <ol className={styles.points}>
-        {POINTS.map(([point, Icon]) => (
+        {START_POINTS.map(([point, Icon]) => (
           <li key={point}>
             <span className={styles.mark} aria-hidden>
               <Icon size={22} />
@@ -48,18 +48,18 @@ export function StartPage() {
       </ol>
       {clubStarts === 'approval' ? <p className={styles.note}>{t('approval')}</p> : null}
       <div>
-        <Go />
+        <StartButton />
       </div>
     </div>
   )
 }
 
-function Go() {
+function StartButton() {
   const { t } = useTranslation('start')
   const { status, signIn } = useSession()
   if (status === 'signed-in') {
     return (
-      <Button size="md" renderRoot={(root) => <AppLink href={FORM} {...root} />}>
+      <Button size="md" renderRoot={(root) => <AppLink href={CLUB_SIGNUP_PATH} {...root} />}>
         {t('go')}
       </Button>
     )
@@ -69,7 +69,7 @@ function Go() {
       size="md"
       leftSection={<LogIn size={18} aria-hidden />}
       disabled={status === 'starting'}
-      onClick={() => void signIn(FORM)}
+      onClick={() => void signIn(CLUB_SIGNUP_PATH)}
     >
       {t('signIn')}
     </Button>

@@ -1,13 +1,14 @@
 import type { EventRegistration } from '@forenet/contract/entry'
 import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
 
-type Where = Pick<EventRegistration, 'orgKey' | 'eveId'>
+type EventPath = Pick<EventRegistration, 'orgKey' | 'eveId'>
 
-const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
+const buildEventPath = ({ orgKey, eveId }: EventPath, rest = ''): string =>
+  `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
 
-export const buildEventUrl = (where: Where): string => page(where)
+export const buildEventUrl = (where: EventPath): string => buildEventPath(where)
 
-export function buildPaymentUrl(entry: Where & Pick<EventRegistration, 'returnToken'>): string {
-  if (!entry.returnToken) return page(entry, '/register')
-  return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)
+export function buildPaymentUrl(entry: EventPath & Pick<EventRegistration, 'returnToken'>): string {
+  if (!entry.returnToken) return buildEventPath(entry, '/register')
+  return buildEventPath(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)
 }

@@ -34,10 +34,12 @@ import { findEntries, orderTickets } from './wallet.ts'
 
 export function EventTicketsScreen() {
   const { id = '', eveEntryId = null } = useParams({ strict: false })
-  return <Shown key={`${id} ${eveEntryId}`} eventId={id.toLowerCase()} id={eveEntryId?.toLowerCase() ?? null} />
+  return (
+    <LoadedEventTickets key={`${id} ${eveEntryId}`} eventId={id.toLowerCase()} id={eveEntryId?.toLowerCase() ?? null} />
+  )
 }
 
-function Shown({ eventId, id }: { eventId: string; id: string | null }) {
+function LoadedEventTickets({ eventId, id }: { eventId: string; id: string | null }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const now = useNow()
@@ -106,11 +108,11 @@ function NoSuchTicket() {
 
 function UnpaidDifferences({ entries }: { entries: readonly EventRegistration[] }) {
   return entries.flatMap((entry) =>
-    entry.asked.map((asked) => <One key={asked.ticketId} entry={entry} asked={asked} />),
+    entry.asked.map((asked) => <UnpaidDifference key={asked.ticketId} entry={entry} asked={asked} />),
   )
 }
 
-function One({ entry, asked }: { entry: EventRegistration; asked: EventRegistration['asked'][number] }) {
+function UnpaidDifference({ entry, asked }: { entry: EventRegistration; asked: EventRegistration['asked'][number] }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const navigate = useNavigate()

@@ -11,19 +11,22 @@ import { hasPendingChange } from './wallet.ts'
 export type TicketsAnswer = { entries: readonly EventRegistration[]; keptAt: string | null }
 
 const UNSETTLED_MS = 3_000
-const AHEAD = 6
+const MAX_UPCOMING = 6
 
-type Whose = { id: string; email: string | null }
+type TicketOwner = { id: string; email: string | null }
 
 export const ticketsKey = (memberId: string) => ['member', memberId, 'tickets'] as const
 
 /** `keptFor`: token subject; null during impersonation. */
-export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
+export function ticketsQuery({ id, email }: TicketOwner, keptFor: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(id), 'own'] as const,
     queryFn: email
       ? ({ signal }): Promise<TicketsAnswer> =>
-          orKept(keptFor, async () => ({ entries: await call(entryList, { query: { email }, signal }), keptAt: null }))
+          orOfflineCopy(keptFor, async () => ({
+            entries: await call(entryList, { query: { email }, signal }),
+            keptAt: null,
+          }))
       : skipToken,
     refetchInterval: ({ state }) =>
       state.data && hasPendingChange(state.data.entries, Date.now()) ? UNSETTLED_MS : false,
@@ -45,7 +48,7 @@ export function upcomingTicketsQuery(memberId: string) {
     queryKey: ['member', memberId, 'events', 'ahead'] as const,
     queryFn: async ({ signal }): Promise<UpcomingTickets> => {
       const listed = async (of: UpcomingTickets['of']) => {
-        const events = await call(eventList, { query: { of, when: 'upcoming', size: AHEAD }, signal })
+        const events = await call(eventList, { query: { of, when: 'upcoming', size: MAX_UPCOMING }, signal })
         return { of, events: events.filter(({ cancelled }) => !cancelled) }
       }
       const mine = await listed('mine')
@@ -54,7 +57,7 @@ export function upcomingTicketsQuery(memberId: string) {
   })
 }
 
-async function orKept(keptFor: string | null, ask: () => Promise<TicketsAnswer>): Promise<TicketsAnswer> {
+async function orOfflineCopy(keptFor: string | null, ask: () => Promise<TicketsAnswer>): Promise<TicketsAnswer> {
   try {
     return await ask()
   } catch (error) {

@@ -23,7 +23,7 @@ export function findTicketStatus(
   return entry.heldUntil !== null && Date.parse(entry.heldUntil) > nowMs ? 'reserved' : 'lapsed'
 }
 
-const ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
+const STATUS_ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
 /** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
 export function orderTickets(
@@ -36,7 +36,7 @@ export function orderTickets(
       entry.tickets.map((ticket) => ({ ticket, entry, standing: findTicketStatus(ticket, entry, nowMs) })),
     )
     .filter(({ ticket }) => ticket.id === wanted || !hasNothingToShow(ticket))
-    .sort((one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing))
+    .sort((one, other) => STATUS_ORDER.indexOf(one.standing) - STATUS_ORDER.indexOf(other.standing))
 }
 
 function hasNothingToShow({ voidReason }: Ticket): boolean {

@@ -6,7 +6,7 @@ import { chooseLanguage, useLanguage } from '../../words/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../words/languages.ts'
 import styles from './appearance-switch.module.css'
 
-const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
+const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
 const SCHEME_ICONS = { light: Sun, dark: Moon, auto: Monitor } as const
 
 const NOT_FETCHED = 'language-not-fetched'
@@ -50,7 +50,7 @@ export function SchemeSwitch() {
   return (
     <fieldset className={styles.switch}>
       <legend>{t('account.scheme')}</legend>
-      {SCHEMES.map((scheme) => {
+      {COLOUR_SCHEMES.map((scheme) => {
         const Icon = SCHEME_ICONS[scheme]
         return (
           <button

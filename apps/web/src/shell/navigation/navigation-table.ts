@@ -17,7 +17,7 @@ export type NavigationEntry = {
   withRole?: true
 }
 
-const NAVIGATION: readonly NavigationEntry[] = [
+const NAVIGATION_ENTRIES: readonly NavigationEntry[] = [
   { section: 'home', to: '/organizations', group: 'main' },
   { section: 'events', to: '/events', group: 'main' },
   { section: 'membership', to: '/memberships', group: 'main' },
@@ -36,7 +36,7 @@ export function buildNavigation(
   grants: readonly ActiveGrant[],
   { notifications }: { notifications: boolean },
 ): Record<NavigationEntry['group'], NavigationEntry[]> {
-  const entries = NAVIGATION.filter(
+  const entries = NAVIGATION_ENTRIES.filter(
     ({ section, withRole }) => (!withRole || grants.length > 0) && (notifications || section !== 'notifications'),
   )
   return {
@@ -46,7 +46,7 @@ export function buildNavigation(
 }
 
 export function listBottomBarEntries(): NavigationEntry[] {
-  return BOTTOM_BAR.flatMap((section) => NAVIGATION.find((entry) => entry.section === section) ?? [])
+  return BOTTOM_BAR.flatMap((section) => NAVIGATION_ENTRIES.find((entry) => entry.section === section) ?? [])
 }
 
 /** Home has two paths (ruling 24). */

@@ -10,7 +10,7 @@ import { getCurrentLanguage } from '../../words/i18n.ts'
 
 const POLL_INTERVAL_MS = 15_000
 
-const NOTICE = 'maintenance'
+const NOTICE_ID = 'maintenance'
 
 const maintenanceQuery = queryOptions({
   queryKey: ['maintenance'],
@@ -32,7 +32,7 @@ export function useMaintenanceNotice(): void {
   const reason = data?.reason[getCurrentLanguage()] ?? ''
   const message = [t('maintenance'), reason].join(' ').trim()
   useEffect(() => {
-    if (on) show({ id: NOTICE, target: 'all', type: 'info', message, closable: false, forAnyone: true })
-    else dismiss(NOTICE)
+    if (on) show({ id: NOTICE_ID, target: 'all', type: 'info', message, closable: false, forAnyone: true })
+    else dismiss(NOTICE_ID)
   }, [on, message, show, dismiss])
 }

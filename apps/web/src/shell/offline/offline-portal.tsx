@@ -67,7 +67,7 @@ function OfflineShell() {
   const { tickets, cards } = useOfflineCopies()
   const path = useLocation({ select: ({ pathname }) => trimSignsAtEnd(pathname, '/') })
   const isOfCards = isCardPage(path)
-  const isBack = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isBack = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
   const keptAt = (isOfCards ? cards : tickets)?.at ?? null
   return (
     <>
@@ -99,7 +99,7 @@ function OfflineShell() {
   )
 }
 
-function subscribe(changed: () => void): () => void {
+function subscribeToOnline(changed: () => void): () => void {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)
   return () => {

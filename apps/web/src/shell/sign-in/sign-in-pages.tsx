@@ -7,15 +7,15 @@ import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useReturnAddress } from './return-address.ts'
 import { SignedOutPanel, SignInFailed } from './signed-out-panel.tsx'
 
-function Leaving() {
+function SigningIn() {
   const { t } = useTranslation('session')
   return <CenteredMessage role="status" title={t('leaving')} />
 }
 
-function GoOn({ to }: { to: string }) {
+function RedirectTo({ to }: { to: string }) {
   const router = useRouter()
   useEffect(() => void router.navigate({ href: to, replace: true }), [router, to])
-  return <Leaving />
+  return <SigningIn />
 }
 
 export function LoginPage() {
@@ -25,7 +25,7 @@ export function LoginPage() {
     if (status === 'signed-out') void signIn(returnTo)
   }, [status, signIn, returnTo])
   if (status === 'failed') return <SignInFailed />
-  return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
+  return status === 'signed-in' ? <RedirectTo to={returnTo} /> : <SigningIn />
 }
 
 export function RegisterPage() {
@@ -35,7 +35,7 @@ export function RegisterPage() {
     if (status === 'signed-out') void register(returnTo)
   }, [status, register, returnTo])
   if (status === 'failed') return <SignInFailed />
-  return status === 'signed-in' ? <GoOn to={returnTo} /> : <Leaving />
+  return status === 'signed-in' ? <RedirectTo to={returnTo} /> : <SigningIn />
 }
 
 export function ForgotPasswordPage() {
@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
     address.searchParams.set('client_id', clientId)
     window.location.assign(address)
   }, [identityUrl, realm, clientId])
-  return <Leaving />
+  return <SigningIn />
 }
 
 export function LockScreenPage() {
@@ -60,10 +60,10 @@ export function LockScreenPage() {
   }, [status, signOut])
   if (status === 'failed') return <SignInFailed />
   // The provider still has to end its session and redirects back here.
-  if (status !== 'signed-out' || isLeaving) return <Leaving />
+  if (status !== 'signed-out' || isLeaving) return <SigningIn />
   return <SignedOutPanel ended={reason === 'inactive' ? 'inactive' : 'left'} returnTo={returnTo} />
 }
 
 export function LoginSuccessPage() {
-  return <GoOn to={useReturnAddress()} />
+  return <RedirectTo to={useReturnAddress()} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type DrawnButtonProps = {
+type StaticButtonProps = {
   href: string
   label?: string | undefined
   variant: 'filled' | 'default'
@@ -12,7 +12,7 @@ type DrawnButtonProps = {
   children: string
 }
 
-const GROUNDS = {
+const VARIABLES_BY_VARIANT = {
   filled: {
     '--button-bg': 'var(--accent)',
     '--button-hover': 'var(--accent-hover)',
@@ -38,12 +38,12 @@ export function StaticButton({
   className = '',
   several,
   children,
-}: DrawnButtonProps) {
+}: StaticButtonProps) {
   const style: Record<string, string> = {
     '--button-height': `var(--button-height-${size})`,
     '--button-padding-x': `var(--button-padding-x-${size})`,
     '--button-fz': `var(--mantine-font-size-${size})`,
-    ...GROUNDS[variant],
+    ...VARIABLES_BY_VARIANT[variant],
   }
   return (
     <a

@@ -19,7 +19,7 @@ export function QrCode({ code, label }: { code: string; label: string }) {
   )
 }
 
-const QUIET = 4
+const QUIET_ZONE_MODULES = 4
 
 type QrPath = { size: number; path: string }
 
@@ -32,9 +32,10 @@ export function buildQrPath(text: string): QrPath {
     while (column < modules.size) {
       const from = column
       while (column < modules.size && modules.get(row, column)) column++
-      if (column > from) path += `M${from + QUIET} ${row + QUIET}h${column - from}v1H${from + QUIET}z`
+      if (column > from)
+        path += `M${from + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h${column - from}v1H${from + QUIET_ZONE_MODULES}z`
       else column++
     }
   }
-  return { size: modules.size + 2 * QUIET, path }
+  return { size: modules.size + 2 * QUIET_ZONE_MODULES, path }
 }

@@ -4,13 +4,13 @@ const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
 
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatCache = new Map<string, Intl.DateTimeFormat>()
 
 /** Memoised, because creating a date format is slow. */
 export function getDateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options)
-  formats.set(key, known)
+  const known = formatCache.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options)
+  formatCache.set(key, known)
   return known
 }
 
@@ -24,7 +24,7 @@ const WITH_WEEKDAY = {
   hourCycle: 'h23',
 } as const
 
-function parts(instant: Date, language: Language, timeZone: string): Parts {
+function getDateParts(instant: Date, language: Language, timeZone: string): Parts {
   const found: Parts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
   for (const { type, value } of getDateFormat(language, { ...WITH_WEEKDAY, timeZone }).formatToParts(instant)) {
     if (type in found) found[type as keyof Parts] = value
@@ -32,7 +32,7 @@ function parts(instant: Date, language: Language, timeZone: string): Parts {
   return found
 }
 
-function dayWords({ weekday, day, month, year }: Parts, language: Language, withYear: boolean): string {
+function formatDay({ weekday, day, month, year }: Parts, language: Language, withYear: boolean): string {
   const bareWeekday = weekday.replace(/\.$/, '')
   const end = withYear ? ` ${year}` : ''
   return language === 'da' ? `${bareWeekday}. ${day}. ${month}${end}` : `${bareWeekday} ${day} ${month}${end}`
@@ -41,9 +41,9 @@ function dayWords({ weekday, day, month, year }: Parts, language: Language, with
 export type DateStyle = { language: Language; now: Date; withTime?: boolean }
 
 export function formatInstant(instant: Date, { language, now, withTime = true }: DateStyle): string {
-  const found = parts(instant, language, TIME_ZONE)
-  const thisYear = parts(now, language, TIME_ZONE).year
-  const day = dayWords(found, language, found.year !== thisYear)
+  const found = getDateParts(instant, language, TIME_ZONE)
+  const thisYear = getDateParts(now, language, TIME_ZONE).year
+  const day = formatDay(found, language, found.year !== thisYear)
   if (!withTime) return day
   return language === 'da' ? `${day} kl. ${found.hour}.${found.minute}` : `${day} at ${found.hour}:${found.minute}`
 }
@@ -51,15 +51,15 @@ export function formatInstant(instant: Date, { language, now, withTime = true }:
 /** Shows only the time if it is today ('kl. 19.00'). */
 export function formatDeadline(instant: Date, { language, now }: Pick<DateStyle, 'language' | 'now'>): string {
   const isToday = (['day', 'month', 'year'] as const).every(
-    (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],
+    (part) => getDateParts(instant, language, TIME_ZONE)[part] === getDateParts(now, language, TIME_ZONE)[part],
   )
   if (!isToday) return formatInstant(instant, { language, now })
-  const { hour, minute } = parts(instant, language, TIME_ZONE)
+  const { hour, minute } = getDateParts(instant, language, TIME_ZONE)
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
 export function formatCalendarDate(date: string, language: Language): string {
-  const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
+  const { day, month, year } = getDateParts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 

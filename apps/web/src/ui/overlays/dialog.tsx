@@ -40,20 +40,20 @@ export function Dialog({ opened, title, children, onClose, wide = false }: Dialo
 }
 
 /** A count, because a dialog may open while another closes. */
-let dialogs = 0
+let openDialogCount = 0
 
 /** Reserves the scrollbar's space to avoid a layout shift (base.css). */
 export function LockedScroll() {
   useLayoutEffect(() => {
     const { body, documentElement } = document
-    if (dialogs === 0) {
+    if (openDialogCount === 0) {
       body.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`)
       body.toggleAttribute('data-scroll-locked', true)
     }
-    dialogs += 1
+    openDialogCount += 1
     return () => {
-      dialogs -= 1
-      if (dialogs === 0) body.removeAttribute('data-scroll-locked')
+      openDialogCount -= 1
+      if (openDialogCount === 0) body.removeAttribute('data-scroll-locked')
     }
   }, [])
   return null

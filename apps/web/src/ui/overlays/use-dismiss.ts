@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-type Dismissed = {
+type DismissOptions = {
   /** Its clicks are ignored, because it toggles the overlay. */
   opener: RefObject<HTMLElement | null>
   alsoOpens?: RefObject<HTMLElement | null>
@@ -8,7 +8,7 @@ type Dismissed = {
   close: () => void
 }
 
-export function useDismiss(isOpen: boolean, { opener, alsoOpens, element, close }: Dismissed): void {
+export function useDismiss(isOpen: boolean, { opener, alsoOpens, element, close }: DismissOptions): void {
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (!(target instanceof Node)) return
     if (![element, opener, alsoOpens].some((part) => part?.current?.contains(target))) close()

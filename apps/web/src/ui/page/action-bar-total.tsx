@@ -1,14 +1,14 @@
 import { Money } from '../money/money.tsx'
 import styles from './action-bar-total.module.css'
 
-type BarSumProps = {
+type ActionBarTotalProps = {
   words: string
   minor: number
   free?: string | undefined
   isWrong?: boolean
 }
 
-export function ActionBarTotal({ words, minor, free, isWrong = false }: BarSumProps) {
+export function ActionBarTotal({ words, minor, free, isWrong = false }: ActionBarTotalProps) {
   return (
     <>
       <span className={styles.words} data-wrong={isWrong || undefined}>

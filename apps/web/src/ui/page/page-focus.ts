@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-let wanted = false
-let rendered = false
-let heading: HTMLElement | null = null
+let isFocusRequested = false
+let isHeadingRendered = false
+let headingElement: HTMLElement | null = null
 
 export function requestPageFocus(): void {
-  wanted = true
-  rendered = false
+  isFocusRequested = true
+  isHeadingRendered = false
 }
 
 export function focusPageHeading(): void {
-  rendered = true
+  isHeadingRendered = true
   focusHeading()
 }
 
 export function focusInsteadOfHeading(element: HTMLElement): void {
-  heading = element
+  headingElement = element
   element.focus({ preventScroll: true })
 }
 
@@ -26,9 +26,9 @@ export function keepPageHeadingFocused(): void {
 
 /** A heading that appears before the route has rendered may belong to the previous page. */
 function focusHeading(): void {
-  if (!wanted || !heading?.isConnected) return
-  if (rendered) wanted = false
-  heading.focus({ preventScroll: true })
+  if (!isFocusRequested || !headingElement?.isConnected) return
+  if (isHeadingRendered) isFocusRequested = false
+  headingElement.focus({ preventScroll: true })
 }
 
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
@@ -36,12 +36,12 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   // The heading must be registered before the route reports that it has rendered.
   useLayoutEffect(() => {
     const own = element.current
-    heading = own
+    headingElement = own
     focusHeading()
     return () => {
       // When loaded content replaces the heading, focus moves to the new one.
-      if (own !== null && document.activeElement === own) wanted = rendered = true
-      heading = null
+      if (own !== null && document.activeElement === own) isFocusRequested = isHeadingRendered = true
+      headingElement = null
     }
   }, [])
   return element
@@ -50,7 +50,7 @@ export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
 export function useFocusHeadingOnRemoval(): void {
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) headingElement?.focus({ preventScroll: true })
     },
     [],
   )

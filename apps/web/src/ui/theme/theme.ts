@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-const accent: MantineColorsTuple = [
+const accentColours: MantineColorsTuple = [
   '#eef7f3',
   '#dceee6',
   '#b7dccd',
@@ -19,7 +19,7 @@ const accent: MantineColorsTuple = [
   '#185843',
   '#0f3d2e',
 ]
-const gray: MantineColorsTuple = [
+const grayColours: MantineColorsTuple = [
   '#f5f7f6',
   '#eef1ef',
   PORTAL_COLOURS.light.border,
@@ -31,7 +31,7 @@ const gray: MantineColorsTuple = [
   '#2f3733',
   PORTAL_COLOURS.light.text,
 ]
-const dark: MantineColorsTuple = [
+const darkColours: MantineColorsTuple = [
   PORTAL_COLOURS.dark.text,
   '#c9d4ce',
   PORTAL_COLOURS.dark.muted,
@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
   '#0a0c0b',
 ]
 
-const danger: MantineColorsTuple = [
+const dangerColours: MantineColorsTuple = [
   PORTAL_COLOURS.light.dangerSoft,
   '#fad5d1',
   '#f4aca6',
@@ -69,18 +69,18 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colours, background: `var(--${name})`, hover: `var(--${name}-hover)`, color: `var(--on-${name})` }
 }
 
-const FACE =
+const FONT_FAMILY =
   '"Inter Variable", "Inter Stand-in", "Inter Stand-in of Android", "Inter Stand-in of Linux", "Inter Stand-in of DejaVu", system-ui, -apple-system, "Segoe UI", sans-serif'
 
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
-  colors: { accent, danger, gray, dark },
+  colors: { accent: accentColours, danger: dangerColours, gray: grayColours, dark: darkColours },
   variantColorResolver,
   black: PORTAL_COLOURS.light.text,
-  fontFamily: FACE,
+  fontFamily: FONT_FAMILY,
   headings: {
-    fontFamily: FACE,
+    fontFamily: FONT_FAMILY,
     fontWeight: '600',
     textWrap: 'balance',
     sizes: {

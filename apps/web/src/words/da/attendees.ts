@@ -1,7 +1,7 @@
 import type { attendees as english } from '../en/attendees.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const attendees: WordsOf<typeof english> = {
+export const attendees: TextTable<typeof english> = {
   lead: '{{day}}, {{time}}',
   cancelled: 'Arrangementet er aflyst.',
   list: 'Deltagere',

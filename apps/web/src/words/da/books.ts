@@ -1,7 +1,7 @@
 import type { books as english } from '../en/books.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const books: WordsOf<typeof english> = {
+export const books: TextTable<typeof english> = {
   lead: 'Alle {{club}}s penge, konto for konto. Posteringer ændres og slettes aldrig; en refusion er en postering for sig.',
   filters: {
     label: 'Hvilke posteringer',

@@ -1,7 +1,7 @@
 import type { boxOffice as english } from '../en/boxOffice.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const boxOffice: WordsOf<typeof english> = {
+export const boxOffice: TextTable<typeof english> = {
   action: 'Tilføj deltager',
   title: 'Tilføj deltager',
   confirm_one: 'Tilføj med én billet',

@@ -1,7 +1,7 @@
 import type { calendar as english } from '../en/calendar.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const calendar: WordsOf<typeof english> = {
+export const calendar: TextTable<typeof english> = {
   title: 'Min kalender',
   lead: 'Det, du er tilmeldt, og dine foreningers kommende arrangementer.',
   subscribe: 'Abonner',

@@ -1,7 +1,7 @@
 import type { charts as english } from '../en/charts.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const charts: WordsOf<typeof english> = {
+export const charts: TextTable<typeof english> = {
   title: 'Foreningen over tid',
   month: 'Måned',
   members: {

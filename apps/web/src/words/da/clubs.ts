@@ -1,7 +1,7 @@
 import type { clubs as english } from '../en/clubs.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const clubs: WordsOf<typeof english> = {
+export const clubs: TextTable<typeof english> = {
   kinds: { garden: 'Haveforening', sport: 'Idrætsforening', choir: 'Kor', culture: 'Kulturforening' },
   status: { active: 'Aktivt', upcoming: 'Kommende', expired: 'Udløbet', inactive: 'Inaktivt' },
   from: 'Medlemskab fra',

@@ -1,7 +1,7 @@
 import type { desk as english } from '../en/desk.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const desk: WordsOf<typeof english> = {
+export const desk: TextTable<typeof english> = {
   clubsOf: 'Foreninger, hvor du har en rolle',
   open: 'Åbn foreningen',
   all_one: 'Din forening',

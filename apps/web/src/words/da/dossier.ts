@@ -1,7 +1,7 @@
 import type { dossier as english } from '../en/dossier.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const dossier: WordsOf<typeof english> = {
+export const dossier: TextTable<typeof english> = {
   title: 'Bestyrelsesmappe',
   lead: 'Det, en ny bestyrelse i {{club}} skal vide, pr. {{day}}.',
   print: 'Udskriv eller gem som PDF',

@@ -1,7 +1,7 @@
 import type { events as english } from '../en/events.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const events: WordsOf<typeof english> = {
+export const events: TextTable<typeof english> = {
   title: 'Mine arrangementer',
   lead: 'Det, du er tilmeldt, og foreningernes kommende arrangementer.',
   club: { title: 'Arrangementer' },

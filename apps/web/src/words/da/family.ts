@@ -1,7 +1,7 @@
 import type { family as english } from '../en/family.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const family: WordsOf<typeof english> = {
+export const family: TextTable<typeof english> = {
   lead: 'Dem, du køber medlemskaber og billetter til.',
   addChild: 'Tilføj et barn',
   inviteFamily: 'Inviter familie',

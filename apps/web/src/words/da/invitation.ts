@@ -1,7 +1,7 @@
 import type { invitation as english } from '../en/invitation.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const invitation: WordsOf<typeof english> = {
+export const invitation: TextTable<typeof english> = {
   title: 'Din invitation',
   from: '{{organisation}} inviterer dig',
   about: 'Om arrangementet',

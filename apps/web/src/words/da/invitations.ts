@@ -1,7 +1,7 @@
 import type { invitations as english } from '../en/invitations.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const invitations: WordsOf<typeof english> = {
+export const invitations: TextTable<typeof english> = {
   lead: {
     none: 'Kun dem, du inviterer, kan finde arrangementet. Hver får et personligt link på e-mail.',
     seats: '{{taken}} af {{seats}} inviterede pladser er taget. Kun dem, du inviterer, kan finde arrangementet.',

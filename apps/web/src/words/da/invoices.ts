@@ -1,7 +1,7 @@
 import type { invoices as english } from '../en/invoices.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const invoices: WordsOf<typeof english> = {
+export const invoices: TextTable<typeof english> = {
   list: 'Fakturaer',
   create: 'Ny faktura',
   download: 'Eksportér',

@@ -1,7 +1,7 @@
 import type { leaving as english } from '../en/leaving.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const leaving: WordsOf<typeof english> = {
+export const leaving: TextTable<typeof english> = {
   lead: 'Se alt, hvad vi gemmer om dig, hent det, eller slet din konto.',
   acting: {
     title: 'Det kan kun medlemmet selv',

@@ -1,7 +1,7 @@
 import type { memberships as english } from '../en/memberships.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const memberships: WordsOf<typeof english> = {
+export const memberships: TextTable<typeof english> = {
   title: 'Medlemskaber',
   lead: 'Medlemskort for dig og familien, med betalinger og fornyelser.',
   newMembership: 'Nyt medlemskab',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '../en/notifications.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const notifications: WordsOf<typeof english> = {
+export const notifications: TextTable<typeof english> = {
   lead: 'Nyt fra dine foreninger, din familie og Forenet.',
   panel: 'Ulæst',
   all: 'Se alle notifikationer',

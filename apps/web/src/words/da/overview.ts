@@ -1,7 +1,7 @@
 import type { overview as english } from '../en/overview.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const overview: WordsOf<typeof english> = {
+export const overview: TextTable<typeof english> = {
   lead: 'Opgaver og nøgletal for foreningen.',
   now: 'Kræver handling',
   nothing: {

@@ -1,7 +1,7 @@
 import type { report as english } from '../en/report.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const report: WordsOf<typeof english> = {
+export const report: TextTable<typeof english> = {
   eyebrow: 'Regnskab',
   lead: { ahead: '{{day}}, {{time}}. Tallene indtil nu.', over: '{{day}}, {{time}}.', cancelled: 'Aflyst.' },
   print: 'Udskriv',

@@ -1,7 +1,7 @@
 import type { reporting as english } from '../en/reporting.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const reporting: WordsOf<typeof english> = {
+export const reporting: TextTable<typeof english> = {
   title: 'Anmeld en e-mail',
   lead: 'Har du fået en mistænkelig eller uønsket e-mail fra en forening? Anmeld den til portalens drift. Du behøver ikke logge ind.',
   club: 'Forening',

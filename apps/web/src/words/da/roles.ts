@@ -1,7 +1,7 @@
 import type { roles as english } from '../en/roles.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const roles: WordsOf<typeof english> = {
+export const roles: TextTable<typeof english> = {
   lead: 'Rettigheder i {{club}}. Roller gives på e-mail og gælder, når de er accepteret.',
   invite: 'Inviter nogen',
   may: {

@@ -1,7 +1,7 @@
 import type { session as english } from '../en/session.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const session: WordsOf<typeof english> = {
+export const session: TextTable<typeof english> = {
   signedOut: {
     title: 'Du er logget ud',
     because: {

@@ -1,7 +1,7 @@
 import type { settings as english } from '../en/settings.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const settings: WordsOf<typeof english> = {
+export const settings: TextTable<typeof english> = {
   lead: 'Sådan vises {{club}} for medlemmer og offentligheden.',
   parts: {
     about: 'Om foreningen',

@@ -1,7 +1,7 @@
 import type { shell as english } from '../en/shell.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const shell: WordsOf<typeof english> = {
+export const shell: TextTable<typeof english> = {
   skip: 'Gå til indholdet',
   brandHome: 'Forenet, til forsiden',
   developmentTitle: 'DEV TITLE',

@@ -1,7 +1,7 @@
 import type { types as english } from '../en/types.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const types: WordsOf<typeof english> = {
+export const types: TextTable<typeof english> = {
   lead: 'Medlemskaber i {{club}} med priser pr. sæson.',
   make: 'Ny medlemstype',
   none: {

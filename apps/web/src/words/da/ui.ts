@@ -1,7 +1,7 @@
 import type { ui as english } from '../en/ui.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const ui: WordsOf<typeof english> = {
+export const ui: TextTable<typeof english> = {
   close: 'Luk',
   cancel: 'Annuller',
   retry: 'Prøv igen',

@@ -1,7 +1,7 @@
 import type { wheel as english } from '../en/wheel.ts'
-import type { WordsOf } from '../words-of.ts'
+import type { TextTable } from '../words-of.ts'
 
-export const wheel: WordsOf<typeof english> = {
+export const wheel: TextTable<typeof english> = {
   lead: 'Årlige opgaver i {{club}} med frister. Den ansvarlige får en e-mail to uger før.',
   add: 'Tilføj en opgave',
   before: 'Året {{year}}',

@@ -10,10 +10,10 @@ import {
   startClock,
 } from '../../../src/member/calendar/calendar-words.ts'
 import {
-  calendarEvent,
   findFirstDaysWithEvents,
   groupByDay,
   groupByFirstDay,
+  toCalendarEvent,
 } from '../../../src/member/calendar/days.ts'
 import { buildGoogleCalendarUrl, buildWebcalUrl } from '../../../src/member/calendar/feed/feed-panel.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   findInitialDate,
   listVisibleDays,
   parseCalendarView,
-  turnPeriod,
+  shiftPeriod,
 } from '../../../src/member/calendar/shown.ts'
 import {
   addMonths,
@@ -142,7 +142,7 @@ describe('the view', () => {
     ['week', '2027-03-14', 1, '2027-03-21'],
     ['week', '2027-01-01', -1, '2026-12-25'],
   ] as const)('a %s after %s by %d', (view, date, step, then) => {
-    expect(turnPeriod({ view, date }, step, TODAY)).toEqual({ view, date: then })
+    expect(shiftPeriod({ view, date }, step, TODAY)).toEqual({ view, date: then })
   })
 
   test.each([
@@ -170,7 +170,7 @@ describe('events by day', () => {
     endDate: '2027-03-02T11:00:00Z',
   })
   const own = buildEvent({ id: 'own', mine: 'coming' })
-  const events = [night, evening, camp, own].map(calendarEvent)
+  const events = [night, evening, camp, own].map(toCalendarEvent)
   const ids = (of: { event: { id: string } }[] | undefined) => of?.map(({ event }) => event.id)
 
   test('an event ending after midnight belongs to its evening, a camp to every day', () => {
@@ -198,7 +198,7 @@ describe('events by day', () => {
     ['not-coming', 'declined'],
     ['none', 'club'],
   ] as const)('%s is %s', (mine, kind) => {
-    expect(calendarEvent(buildEvent({ mine })).kind).toBe(kind)
+    expect(toCalendarEvent(buildEvent({ mine })).kind).toBe(kind)
   })
 })
 
@@ -224,7 +224,7 @@ test('feed URLs of calendars', () => {
 
 test('the agenda lists the next days, without cancelled or declined events', () => {
   const on = (day: string, given: Partial<ReturnType<typeof buildEvent>> = {}) =>
-    calendarEvent(buildEvent({ startDate: `${day}T17:00:00Z`, endDate: `${day}T19:00:00Z`, ...given }))
+    toCalendarEvent(buildEvent({ startDate: `${day}T17:00:00Z`, endDate: `${day}T19:00:00Z`, ...given }))
   const days = groupByFirstDay(
     [
       on('2027-03-15', { cancelled: true }),

@@ -5,8 +5,8 @@ import {
   parseRegistrationDrafts,
   type RegistrationDraft,
   type RegistrationDrafts,
+  removePurchase,
   toDraft,
-  withoutPurchase,
 } from '../../../src/member/events/registration/draft/draft.ts'
 import { buildEntry, buildTicket } from './build.ts'
 
@@ -67,8 +67,8 @@ test('ignores manipulated parts', () => {
 
 test('a paid registration deletes its own draft, but no newer one', () => {
   const drafts: RegistrationDrafts = { party: { draft, until }, trip: { draft: { ...draft, purchase: null }, until } }
-  expect(Object.keys(withoutPurchase(drafts, 't1'))).toEqual(['trip'])
-  expect(withoutPurchase(drafts, 'another')).toEqual(drafts)
+  expect(Object.keys(removePurchase(drafts, 't1'))).toEqual(['trip'])
+  expect(removePurchase(drafts, 'another')).toEqual(drafts)
 })
 
 test('a reservation restores the selection on another device', () => {

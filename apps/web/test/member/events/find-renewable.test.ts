@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRenewable, selectRenewing, withRenewedMembers } from '../../../src/member/events/find-renewable.ts'
+import { applyRenewals, findRenewable, selectRenewing } from '../../../src/member/events/find-renewable.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 
 const renewal = {
@@ -21,7 +21,7 @@ test('finds who would pay less, the member first, and prices them as members', (
     ['thomas', { nowMinor: 15_000, renewedMinor: 10_000 }],
     ['line', { nowMinor: 15_000, renewedMinor: 10_000 }],
   ])
-  expect(withRenewedMembers(event, renewing).attendees.map(({ standing, renewal }) => [standing, renewal])).toEqual([
+  expect(applyRenewals(event, renewing).attendees.map(({ standing, renewal }) => [standing, renewal])).toEqual([
     ['member', null],
     ['member', null],
     ['member', null],

@@ -13,6 +13,7 @@ import {
   validateDraft,
 } from '../../../src/member/events/registration/draft/draft-errors.ts'
 import {
+  addUnlockedTypes,
   buildTicketRequests,
   computeMaxTickets,
   countBeyondCode,
@@ -22,7 +23,6 @@ import {
   listTicketOptions,
   priceChosenTickets,
   type RegistrationPricing,
-  withUnlockedTypes,
 } from '../../../src/member/events/registration/draft/registration-pricing.ts'
 import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
 
@@ -122,7 +122,7 @@ test('a code unlocks hidden types with their questions, up to its limit', () => 
   const draft = draftOf({ people: { mette: coming('helper'), ole: coming('helper') } })
   const without = { ...saleOf(), event: known }
   expect(choose(without, draft)).toMatchObject({ tickets: [], lost: ['mette', 'ole'] })
-  const sale = { ...without, event: withUnlockedTypes(known, offer), discount: offer }
+  const sale = { ...without, event: addUnlockedTypes(known, offer), discount: offer }
   const chosen = choose(sale, draft)
   expect(chosen.tickets.map(({ price, byCode }) => [price.totalMinor, byCode])).toEqual([
     [2_500, true],
@@ -130,7 +130,7 @@ test('a code unlocks hidden types with their questions, up to its limit', () => 
   ])
   expect(countBeyondCode(sale, chosen)).toBe(1)
   expect(filterApplicableQuestions(sale.event, 'helper', {}).map(({ id }) => id)).toEqual(['shift'])
-  expect(withUnlockedTypes(known, null)).toBe(known)
+  expect(addUnlockedTypes(known, null)).toBe(known)
 })
 
 test.each([

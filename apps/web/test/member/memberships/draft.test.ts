@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  type Draft,
   NO_DRAFTS,
+  type PurchaseDraft,
   parsePurchaseDrafts,
-  withDraft,
-  withoutPurchase,
+  removePurchase,
+  storeDraft,
 } from '../../../src/member/memberships/purchase/use-draft.ts'
 import { parsePurchaseToken } from '../../../src/member/shared/payment/status/return-token.ts'
 
-const draft: Draft = {
+const draft: PurchaseDraft = {
   choices: { mette: 'senior', freja: '' },
   gdprAgreement: true,
   autoRenewal: false,
@@ -16,7 +16,7 @@ const draft: Draft = {
 }
 
 test('drafts round-trip through storage per organisation', () => {
-  const drafts = withDraft(withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: null }), 'club', draft)
+  const drafts = storeDraft(storeDraft(NO_DRAFTS, 'choir', { ...draft, purchase: null }), 'club', draft)
   expect(parsePurchaseDrafts(JSON.stringify(drafts))).toEqual(drafts)
   expect(drafts.lastOrganisation).toBe('club')
 })
@@ -42,16 +42,16 @@ test('ignores manipulated parts', () => {
 })
 
 test('a completed purchase deletes its own draft, but no newer one', () => {
-  const drafts = withDraft(
-    withDraft(NO_DRAFTS, 'choir', { ...draft, purchase: { token: 't2', selection: '' } }),
+  const drafts = storeDraft(
+    storeDraft(NO_DRAFTS, 'choir', { ...draft, purchase: { token: 't2', selection: '' } }),
     'club',
     draft,
   )
-  expect(withoutPurchase(drafts, 't1')).toEqual({
+  expect(removePurchase(drafts, 't1')).toEqual({
     lastOrganisation: null,
     byOrganisation: { choir: drafts.byOrganisation.choir },
   })
-  expect(withoutPurchase(drafts, 'another')).toEqual(drafts)
+  expect(removePurchase(drafts, 'another')).toEqual(drafts)
 })
 
 test.each([

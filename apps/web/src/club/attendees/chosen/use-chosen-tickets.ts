@@ -9,7 +9,7 @@ export type ChosenTickets = {
   clear: () => void
 }
 
-type State = { of: string; ids: ReadonlySet<string> }
+type SelectionState = { of: string; ids: ReadonlySet<string> }
 
 export function hasBulkActions({ state }: Pick<ClubAttendee, 'state'>): boolean {
   return state === 'valid' || state === 'used'
@@ -17,8 +17,8 @@ export function hasBulkActions({ state }: Pick<ClubAttendee, 'state'>): boolean 
 
 export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
   const of = JSON.stringify(filter)
-  const none: State = { of, ids: new Set() }
-  const [held, setHeld] = useState<State>(none)
+  const none: SelectionState = { of, ids: new Set() }
+  const [held, setHeld] = useState<SelectionState>(none)
   const state = held.of === of ? held : none
   return {
     ids: state.ids,

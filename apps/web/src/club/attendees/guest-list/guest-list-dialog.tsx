@@ -28,11 +28,11 @@ import { SkippedItemsDialog } from '../skipped-items-dialog.tsx'
 import styles from './guest-list.module.css'
 
 type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
-type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
+type PreviewedList = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
 
 export function GuestListDialog(props: GuestListDialogProps) {
   const [back, setBack] = useState<GuestList | null>(null)
-  if (back) return <TakeBackList eventId={props.eventId} list={back} close={props.close} />
+  if (back) return <UndoGuestList eventId={props.eventId} list={back} close={props.close} />
   return <GuestListForm {...props} takeBack={setBack} />
 }
 
@@ -47,7 +47,7 @@ function GuestListForm({
   const language = useLanguage()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [looked, setLooked] = useState<PreviewedList | null>(null)
   const params = { orgKey, eventId }
   const { form, ...sending } = useCallForm({
     initialValues: {
@@ -125,15 +125,15 @@ function GuestListForm({
 }
 
 function isSame(
-  looked: Looked | null,
-  { people, ticketTypeId }: Pick<Looked, 'people' | 'ticketTypeId'>,
-): looked is Looked {
+  looked: PreviewedList | null,
+  { people, ticketTypeId }: Pick<PreviewedList, 'people' | 'ticketTypeId'>,
+): looked is PreviewedList {
   return looked !== null && looked.people === people.trim() && looked.ticketTypeId === ticketTypeId
 }
 
-type TakeBackListProps = { eventId: string; list: GuestList; close: () => void }
+type UndoGuestListProps = { eventId: string; list: GuestList; close: () => void }
 
-function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: TakeBackListProps) {
+function UndoGuestList({ eventId, list: { id: listId, valid, used }, close }: UndoGuestListProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -223,9 +223,9 @@ function guestListsQuery(orgKey: string, eventId: string) {
   })
 }
 
-type Outcome = GuestListPreview['guests'][number]['outcome']
+type GuestOutcome = GuestListPreview['guests'][number]['outcome']
 
-const TONES: Readonly<Record<Outcome, Tone>> = {
+const TONES: Readonly<Record<GuestOutcome, Tone>> = {
   put: 'good',
   'same-email': 'neutral',
   'same-name': 'neutral',
@@ -237,7 +237,7 @@ type GuestPreviewProps = { preview: GuestListPreview; beyond: boolean; count: nu
 
 function GuestPreview({ preview: { guests, wrong, left }, beyond, count }: GuestPreviewProps) {
   const { t } = useTranslation('boxOffice')
-  const isPut = (outcome: Outcome) => outcome === 'put' || (beyond && outcome === 'no-place')
+  const isPut = (outcome: GuestOutcome) => outcome === 'put' || (beyond && outcome === 'no-place')
   const mails = guests.filter(({ outcome, email }) => email !== null && isPut(outcome)).length
   const hasNoPlace = guests.some(({ outcome }) => outcome === 'no-place')
   return (

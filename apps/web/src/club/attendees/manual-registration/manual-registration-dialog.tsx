@@ -34,13 +34,13 @@ import styles from './manual-registration.module.css'
 import { exceedsCapacity, manualRegistrationQuery, totalPriceMinor } from './manual-registration-query.ts'
 import { TicketRows } from './ticket-rows.tsx'
 
-type PutDownDialogProps = { eventId: string; close: () => void }
+type AddAttendeeDialogProps = { eventId: string; close: () => void }
 
-export function AddAttendeeDialog({ eventId, close }: PutDownDialogProps) {
+export function AddAttendeeDialog({ eventId, close }: AddAttendeeDialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const offers = useQuery(manualRegistrationQuery(orgKey, eventId, undefined))
-  if (offers.isSuccess) return <PutDownForm eventId={eventId} guests={offers.data} close={close} />
+  if (offers.isSuccess) return <AddAttendeeForm eventId={eventId} guests={offers.data} close={close} />
   return (
     <Dialog opened title={t('title')} onClose={close}>
       {offers.isError ? (
@@ -52,7 +52,7 @@ export function AddAttendeeDialog({ eventId, close }: PutDownDialogProps) {
   )
 }
 
-function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: ManualRegistrationOptions }) {
+function AddAttendeeForm({ eventId, guests, close }: AddAttendeeDialogProps & { guests: ManualRegistrationOptions }) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()

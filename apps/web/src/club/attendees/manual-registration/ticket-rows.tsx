@@ -15,7 +15,7 @@ import {
 import styles from './manual-registration.module.css'
 import type { RequestedTicket } from './manual-registration-query.ts'
 
-const MOST = 20
+const MAX_TICKETS = 20
 
 export function TicketRows<Values extends AttendeeAnswers & { tickets: RequestedTicket[] }>({
   form,
@@ -84,7 +84,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: Requested
           {answersOf(at)}
         </div>
       ))}
-      {tickets.length < MOST ? (
+      {tickets.length < MAX_TICKETS ? (
         <Button
           variant="subtle"
           leftSection={<Plus size={18} aria-hidden />}

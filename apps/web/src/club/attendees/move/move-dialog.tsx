@@ -121,7 +121,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
           ? t('move.difference.untilWrong')
           : null,
       day: (day, { how, ticketTypeId }) => {
-        if (!isTaken(differenceOf(ticketTypeId), how)) return null
+        if (!isPaidToClub(differenceOf(ticketTypeId), how)) return null
         if (day === '') return t('day.missing')
         const problem = findPaymentDateProblem(day, today())
         return problem && t(`day.${problem}`)
@@ -132,7 +132,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         ? parseCopenhagenDateTime(until)?.toISOString()
         : undefined
       const ask = askedUntil ? { until: askedUntil } : null
-      const taken = isTaken(differenceMinor, how)
+      const taken = isPaidToClub(differenceMinor, how)
         ? { method: how, day, ...(note.trim() && { note: note.trim() }) }
         : null
       const body = { id, ticketTypeId, differenceMinor, payBack, taken, ask, beyond, reason: reason.trim() }
@@ -164,11 +164,11 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       <Radio.Group label={t('move.which')} {...form.getInputProps('ticketTypeId')}>
         <div className={styles.choices}>
           {moves.types.map((type) => (
-            <Radio key={type.id} value={type.id} label={type.name} description={<Costs type={type} />} />
+            <Radio key={type.id} value={type.id} label={type.name} description={<MoveCosts type={type} />} />
           ))}
         </div>
       </Radio.Group>
-      {to ? <Remarks to={to} /> : null}
+      {to ? <MoveRemarks to={to} /> : null}
       {moves.supportsHousehold ? <p>{t('move.household')}</p> : null}
       {to?.left === 0 ? (
         <Checkbox label={t('move.beyond')} {...form.getInputProps('beyond', { type: 'checkbox' })} />
@@ -176,7 +176,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       {differenceMinor > 0 ? (
         <DifferenceFields
           amount={money(differenceMinor)}
-          isTaken={isTaken(differenceMinor, form.values.how)}
+          isTaken={isPaidToClub(differenceMinor, form.values.how)}
           isAsked={requestsPayment(differenceMinor, form.values.how)}
           canAsk={moves.canAsk}
           inputProps={(field) => form.getInputProps(field)}
@@ -214,11 +214,11 @@ function requestsPayment(differenceMinor: number, how: '' | DifferenceWay): bool
   return differenceMinor > 0 && how === 'ask'
 }
 
-function isTaken(differenceMinor: number, how: '' | DifferenceWay): how is 'cash' | 'bank-transfer' {
+function isPaidToClub(differenceMinor: number, how: '' | DifferenceWay): how is 'cash' | 'bank-transfer' {
   return differenceMinor > 0 && (how === 'cash' || how === 'bank-transfer')
 }
 
-function Costs({ type: { totalMinor, differenceMinor, left } }: { type: MoveType }) {
+function MoveCosts({ type: { totalMinor, differenceMinor, left } }: { type: MoveType }) {
   const { t } = useTranslation('boxOffice')
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
@@ -229,7 +229,7 @@ function Costs({ type: { totalMinor, differenceMinor, left } }: { type: MoveType
   return [money(totalMinor), beside, ...(left === null ? [] : [t('move.left', { count: left })])].join(' · ')
 }
 
-function Remarks({ to: { ageFits, asks, left } }: { to: MoveType }) {
+function MoveRemarks({ to: { ageFits, asks, left } }: { to: MoveType }) {
   const { t } = useTranslation('boxOffice')
   return (
     <>
@@ -240,8 +240,8 @@ function Remarks({ to: { ageFits, asks, left } }: { to: MoveType }) {
   )
 }
 
-const WAYS = ['ask', 'cash', 'bank-transfer', 'waived'] as const
-type DifferenceWay = (typeof WAYS)[number]
+const DIFFERENCE_WAYS = ['ask', 'cash', 'bank-transfer', 'waived'] as const
+type DifferenceWay = (typeof DIFFERENCE_WAYS)[number]
 
 type DifferenceFieldsProps = {
   amount: string
@@ -257,7 +257,7 @@ function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: Diff
     <>
       <Radio.Group label={t('move.difference.how', { amount })} {...inputProps('how')}>
         <div className={styles.choices}>
-          {WAYS.filter((way) => way !== 'ask' || canAsk).map((way) => (
+          {DIFFERENCE_WAYS.filter((way) => way !== 'ask' || canAsk).map((way) => (
             <Radio key={way} value={way} label={t(`move.difference.${way}`)} />
           ))}
         </div>

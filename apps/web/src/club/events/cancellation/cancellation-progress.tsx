@@ -46,10 +46,10 @@ export function CancellationProgress({ standing, eventId }: { standing: ClubEven
         </h2>
         <CancellationBars {...{ ended, left, paidBack, onTheWay, failing }} />
         <dl className={styles.sums}>
-          <Sum label={t('off.paidBack')} minor={paidBack.amountMinor} />
-          {onTheWay.refunds > 0 ? <Sum label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
-          {failing.refunds > 0 ? <Sum label={t('off.failing')} minor={failing.amountMinor} /> : null}
-          {chargedBack.refunds > 0 ? <Sum label={t('off.chargedBack')} minor={chargedBack.amountMinor} /> : null}
+          <AmountRow label={t('off.paidBack')} minor={paidBack.amountMinor} />
+          {onTheWay.refunds > 0 ? <AmountRow label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
+          {failing.refunds > 0 ? <AmountRow label={t('off.failing')} minor={failing.amountMinor} /> : null}
+          {chargedBack.refunds > 0 ? <AmountRow label={t('off.chargedBack')} minor={chargedBack.amountMinor} /> : null}
         </dl>
         <p className={styles.quiet}>
           {calledOffAt ? <DateText at={calledOffAt} /> : null}
@@ -57,7 +57,7 @@ export function CancellationProgress({ standing, eventId }: { standing: ClubEven
         </p>
         {isDone ? null : <p className={styles.quiet}>{t('off.leave')}</p>}
       </Surface>
-      <HandedBack byHand={byHand} eventId={eventId} />
+      <ManualRefunds byHand={byHand} eventId={eventId} />
       {failures.length > 0 ? (
         <Surface as="section" labelledBy={failed}>
           <h2 id={failed} className={styles.head}>
@@ -90,7 +90,7 @@ export function CancellationProgress({ standing, eventId }: { standing: ClubEven
   )
 }
 
-function Sum({ label, minor }: { label: string; minor: number }) {
+function AmountRow({ label, minor }: { label: string; minor: number }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -101,9 +101,9 @@ function Sum({ label, minor }: { label: string; minor: number }) {
   )
 }
 
-type HandedBackProps = { byHand: ClubEventCancellation['byHand']; eventId: string }
+type ManualRefundsProps = { byHand: ClubEventCancellation['byHand']; eventId: string }
 
-function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBackProps) {
+function ManualRefunds({ byHand: { refunds, amountMinor, to }, eventId }: ManualRefundsProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const { grants } = useAccess()
@@ -147,9 +147,9 @@ function HandedBack({ byHand: { refunds, amountMinor, to }, eventId }: HandedBac
   )
 }
 
-type CallingOffBarsProps = Pick<ClubEventCancellation, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
+type CancellationBarsProps = Pick<ClubEventCancellation, 'ended' | 'left' | 'paidBack' | 'onTheWay' | 'failing'>
 
-export function CancellationBars({ ended, left, paidBack, onTheWay, failing }: CallingOffBarsProps) {
+export function CancellationBars({ ended, left, paidBack, onTheWay, failing }: CancellationBarsProps) {
   const { t } = useTranslation('authoring')
   const entries = ended + left.entries
   const refunds = paidBack.refunds + onTheWay.refunds + failing.refunds

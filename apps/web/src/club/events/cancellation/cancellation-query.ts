@@ -5,8 +5,8 @@ import { clubEventSeriesCancellationGet } from '@forenet/contract/club/event-ser
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-const SOON_MS = 2_000
-const LATER_MS = 20_000
+const FAST_POLL_MS = 2_000
+const SLOW_POLL_MS = 20_000
 
 export function cancellationQuery(orgKey: string, eventId: string) {
   return queryOptions({
@@ -24,11 +24,11 @@ export function pollingInterval({
   failing,
 }: Pick<ClubEventCancellation, 'calledOffAt' | 'left' | 'held' | 'onTheWay' | 'failing'>): number | false {
   if (calledOffAt === null) return false
-  if (left.entries + held + onTheWay.refunds > 0) return SOON_MS
-  return failing.refunds > 0 ? LATER_MS : false
+  if (left.entries + held + onTheWay.refunds > 0) return FAST_POLL_MS
+  return failing.refunds > 0 ? SLOW_POLL_MS : false
 }
 
-const MANY_MS = 5_000
+const SERIES_POLL_MS = 5_000
 
 export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: boolean) {
   return queryOptions({
@@ -36,7 +36,7 @@ export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: b
     queryFn: ({ signal }) =>
       call(clubEventSeriesCancellationGet, { params: { orgKey, eventId }, query: { which: 'all' }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.dates.some((date) => pollingInterval(date) !== false) ? MANY_MS : false,
+      state.data?.dates.some((date) => pollingInterval(date) !== false) ? SERIES_POLL_MS : false,
     enabled: isOf,
   })
 }

@@ -62,10 +62,10 @@ export function CancelEventScreen() {
       ) : data.calledOffAt ? (
         <>
           <CancellationProgress standing={data} eventId={eventId} />
-          {dates ? <CalledOffTogether dates={dates} eventId={eventId} calledOffAt={data.calledOffAt} /> : null}
+          {dates ? <CancelledDates dates={dates} eventId={eventId} calledOffAt={data.calledOffAt} /> : null}
         </>
       ) : data.state === 'published' ? (
-        <CallOff standing={data} eventId={eventId} dates={dates} />
+        <CancelEvent standing={data} eventId={eventId} dates={dates} />
       ) : (
         <p className={styles.note}>{t(`off.not.${data.state === 'draft' ? 'draft' : 'over'}`)}</p>
       )}
@@ -73,20 +73,20 @@ export function CancelEventScreen() {
   )
 }
 
-type CallOffProps = {
+type CancelEventProps = {
   standing: ClubEventCancellation
   eventId: string
   dates: readonly DateCancellation[] | undefined
 }
 
-function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
+function CancelEvent({ standing, eventId, dates: ofSeries }: CancelEventProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const heading = useId()
   const [asking, setAsking] = useState(false)
   const { title } = standing
-  const [which, setWhich] = useState<Which>('this')
+  const [which, setWhich] = useState<SeriesScope>('this')
   const [without, setWithout] = useState<readonly string[]>([])
   const meant = (ofSeries ?? []).filter(
     (date) => date.state === 'published' && (which === 'all' || date.startsAt >= standing.startsAt),
@@ -114,7 +114,7 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
   return (
     <form className={styles.page} noValidate onSubmit={onSubmit}>
       {ofSeries && ofSeries.length > 1 ? (
-        <WhichToCallOff
+        <CancellationScopeChoice
           which={which}
           onWhich={setWhich}
           dates={which === 'this' ? [] : meant}
@@ -128,21 +128,23 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
           {t('off.what')}
         </h2>
         <ul className={styles.facts}>
-          <Fact>{t(which === 'this' ? 'off.told' : 'off.messages', { count: left.entries + waiting + invited })}</Fact>
-          <Fact>{t('off.tickets', { count: left.tickets })}</Fact>
+          <EffectItem>
+            {t(which === 'this' ? 'off.told' : 'off.messages', { count: left.entries + waiting + invited })}
+          </EffectItem>
+          <EffectItem>{t('off.tickets', { count: left.tickets })}</EffectItem>
           {left.amountMinor > 0 ? (
-            <Fact>
+            <EffectItem>
               <strong>
                 <Money minor={left.amountMinor} />
               </strong>{' '}
               {t('off.back')}
-            </Fact>
+            </EffectItem>
           ) : null}
-          {waiting > 0 ? <Fact>{t('off.waiting', { count: waiting })}</Fact> : null}
-          {invited > 0 ? <Fact>{t('off.invited', { count: invited })}</Fact> : null}
-          {held > 0 ? <Fact>{t('off.held', { count: held })}</Fact> : null}
-          {used > 0 ? <Fact>{t('off.used', { count: used })}</Fact> : null}
-          <Fact>{t('off.calendars')}</Fact>
+          {waiting > 0 ? <EffectItem>{t('off.waiting', { count: waiting })}</EffectItem> : null}
+          {invited > 0 ? <EffectItem>{t('off.invited', { count: invited })}</EffectItem> : null}
+          {held > 0 ? <EffectItem>{t('off.held', { count: held })}</EffectItem> : null}
+          {used > 0 ? <EffectItem>{t('off.used', { count: used })}</EffectItem> : null}
+          <EffectItem>{t('off.calendars')}</EffectItem>
         </ul>
       </Surface>
       <Surface>
@@ -173,13 +175,13 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
   )
 }
 
-function Fact({ children }: { children: ReactNode }) {
+function EffectItem({ children }: { children: ReactNode }) {
   return <li>{children}</li>
 }
 
-type TogetherProps = { dates: readonly DateCancellation[]; eventId: string; calledOffAt: string }
+type CancelledDatesProps = { dates: readonly DateCancellation[]; eventId: string; calledOffAt: string }
 
-function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) {
+function CancelledDates({ dates: all, eventId, calledOffAt }: CancelledDatesProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const heading = useId()
@@ -227,27 +229,27 @@ function CalledOffTogether({ dates: all, eventId, calledOffAt }: TogetherProps) 
   )
 }
 
-const WHICH = ['this', 'following', 'all'] as const
-type Which = (typeof WHICH)[number]
+const SERIES_SCOPES = ['this', 'following', 'all'] as const
+type SeriesScope = (typeof SERIES_SCOPES)[number]
 
-type WhichProps = {
-  which: Which
-  onWhich: (which: Which) => void
+type ScopeChoiceProps = {
+  which: SeriesScope
+  onWhich: (which: SeriesScope) => void
   dates: readonly DateCancellation[]
   eventId: string
   without: readonly string[]
   onTick: (eventId: string, isMeant: boolean) => void
 }
 
-function WhichToCallOff({ which, onWhich, dates, eventId, without, onTick }: WhichProps) {
+function CancellationScopeChoice({ which, onWhich, dates, eventId, without, onTick }: ScopeChoiceProps) {
   const { t } = useTranslation(['series', 'authoring'])
   return (
     <Surface>
       <NativeSelect
         label={t('asked.title')}
-        data={WHICH.map((value) => ({ value, label: t(`asked.${value}`) }))}
+        data={SERIES_SCOPES.map((value) => ({ value, label: t(`asked.${value}`) }))}
         value={which}
-        onChange={({ currentTarget: { value } }) => onWhich(WHICH.find((one) => one === value) ?? 'this')}
+        onChange={({ currentTarget: { value } }) => onWhich(SERIES_SCOPES.find((one) => one === value) ?? 'this')}
       />
       {dates.length > 0 ? (
         <ul className={styles.dates}>

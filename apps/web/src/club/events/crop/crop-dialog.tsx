@@ -11,13 +11,13 @@ import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
 
 /** Phone photos look coarse above this zoom. */
 const MAX_ZOOM = 4
-const STEP = 0.25
+const ZOOM_STEP = 0.25
 
 const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(1, zoom))
 
 export function zoomAfterKey(zoom: number, key: string): number | null {
-  if (key === '+' || key === '=') return clampZoom(zoom + STEP)
-  if (key === '-' || key === '_') return clampZoom(zoom - STEP)
+  if (key === '+' || key === '=') return clampZoom(zoom + ZOOM_STEP)
+  if (key === '-' || key === '_') return clampZoom(zoom - ZOOM_STEP)
   return null
 }
 
@@ -84,13 +84,13 @@ function CropResult({ url, part }: { url: string; part: PictureCrop | null }) {
     <div className={styles.results}>
       <figure>
         <div className={styles.onPage}>
-          <Part url={url} part={part} />
+          <CropDialogPart url={url} part={part} />
         </div>
         <figcaption>{t('picture.crop.onPage')}</figcaption>
       </figure>
       <figure>
         <div className={styles.inList}>
-          <Part url={url} part={part} />
+          <CropDialogPart url={url} part={part} />
         </div>
         <figcaption>{t('picture.crop.inList')}</figcaption>
       </figure>
@@ -98,7 +98,7 @@ function CropResult({ url, part }: { url: string; part: PictureCrop | null }) {
   )
 }
 
-function Part({ url, part }: { url: string; part: PictureCrop | null }) {
+function CropDialogPart({ url, part }: { url: string; part: PictureCrop | null }) {
   if (!part) return null
   const style = {
     width: `${10_000 / part.width}%`,

@@ -38,20 +38,20 @@ export function DaysOffScreen() {
       {found.isError && !found.data ? (
         <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
       ) : found.data ? (
-        <Kept periods={found.data.periods} keep={keep} />
+        <StoredPeriods periods={found.data.periods} keep={keep} />
       ) : (
         <SkeletonList rows={3} height={60} />
       )}
       {found.data ? <PublicHolidays periods={found.data.periods} keep={keep} /> : null}
-      <Typed keep={keep} />
+      <TypedPeriods keep={keep} />
       <DaysFromFile keep={keep} />
     </div>
   )
 }
 
-type Keep = { keep: (stored: PeriodsOff) => void }
+type OnStored = { keep: (stored: PeriodsOff) => void }
 
-function Kept({ periods, keep }: Keep & { periods: PeriodsOff['periods'] }) {
+function StoredPeriods({ periods, keep }: OnStored & { periods: PeriodsOff['periods'] }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const heading = useId()
@@ -92,7 +92,7 @@ function Kept({ periods, keep }: Keep & { periods: PeriodsOff['periods'] }) {
   )
 }
 
-function Typed({ keep }: Keep) {
+function TypedPeriods({ keep }: OnStored) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const { form, onSubmit, pending, failure } = useCallForm({

@@ -64,13 +64,13 @@ function NextMessageCard({ eventId }: { eventId: string }) {
   )
 }
 
-const SCHEDULED: readonly EventMessage['state'][] = ['waiting', 'going', 'held-back']
+const SCHEDULED_STATES: readonly EventMessage['state'][] = ['waiting', 'going', 'held-back']
 
 export function findNextMessage<Message extends Pick<EventMessage, 'state' | 'goesAt'>>(
   messages: readonly Message[],
 ): Message | undefined {
   const at = ({ goesAt }: Message) => Date.parse(goesAt ?? '')
-  const scheduled = messages.filter((message) => SCHEDULED.includes(message.state) && message.goesAt !== null)
+  const scheduled = messages.filter((message) => SCHEDULED_STATES.includes(message.state) && message.goesAt !== null)
   const sent = messages.filter(({ state, goesAt }) => state === 'sent' && goesAt !== null)
   return scheduled.toSorted((a, b) => at(a) - at(b))[0] ?? sent.toSorted((a, b) => at(b) - at(a))[0]
 }
@@ -98,13 +98,13 @@ export function EventHubScreen() {
       />
       <EventTabs />
       <QueryContent query={event} loading={<SkeletonList rows={3} height={160} />}>
-        {(shown) => <Cards event={shown} />}
+        {(shown) => <HubCards event={shown} />}
       </QueryContent>
     </div>
   )
 }
 
-function Cards({ event }: { event: ClubEvent }) {
+function HubCards({ event }: { event: ClubEvent }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const { grants } = useAccess()

@@ -34,10 +34,10 @@ export function LastChange({ eventId }: { eventId: string }) {
     void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
     void queryClient.invalidateQueries({ queryKey: seriesQuery(orgKey, eventId).queryKey })
   }, [worked, queryClient, orgKey, eventId])
-  return data?.change ? <Standing change={data.change} eventId={eventId} /> : null
+  return data?.change ? <ChangeStatus change={data.change} eventId={eventId} /> : null
 }
 
-function Standing({ change, eventId }: { change: Change; eventId: string }) {
+function ChangeStatus({ change, eventId }: { change: Change; eventId: string }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -140,7 +140,7 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
           {t('last.until')} <DateText at={takeBackUntil} />
         </p>
       ) : null}
-      <TakeBackDialog
+      <UndoChangeDialog
         opened={asking}
         tells={change.tellsBack}
         pending={takeBack.isPending}
@@ -157,7 +157,7 @@ function countProcessedDates({ state, dates }: Change): number {
     .length
 }
 
-type TakeBackDialogProps = {
+type UndoChangeDialogProps = {
   opened: boolean
   tells: boolean
   pending: boolean
@@ -165,7 +165,7 @@ type TakeBackDialogProps = {
   onClose: () => void
 }
 
-function TakeBackDialog({ opened, tells, pending, onConfirm, onClose }: TakeBackDialogProps) {
+function UndoChangeDialog({ opened, tells, pending, onConfirm, onClose }: UndoChangeDialogProps) {
   const { t } = useTranslation(['series', 'authoring'])
   const [message, setMessage] = useState('')
   return (

@@ -23,7 +23,7 @@ import eventStyles from '../events.module.css'
 import { NotificationFields, useNotificationForm } from '../telling-fields.tsx'
 import { DateOutcome } from './date-changes.tsx'
 import styles from './series.module.css'
-import { seriesChangeQuery, seriesChangeTryQuery } from './series-query.ts'
+import { seriesChangePreviewQuery, seriesChangeQuery } from './series-query.ts'
 
 type SeriesChangeFormProps = {
   event: ClubEvent
@@ -58,7 +58,7 @@ export function SeriesChangeForm({
   const gives = listNotifiableFields(event.terms, terms).some((field) => field !== 'title')
   const said = useNotificationForm({ gives, startsAt: null })
   const wanted = { terms, version: event.version, which, without: [...without], picture }
-  const preview = useQuery(seriesChangeTryQuery(orgKey, event.id, wanted))
+  const preview = useQuery(seriesChangePreviewQuery(orgKey, event.id, wanted))
   const { data } = preview
   const begin = useAction({
     mutationFn: ({ seen, told }: { seen: string; told: EventNotification | null }) =>
@@ -109,7 +109,7 @@ export function SeriesChangeForm({
       {preview.isError ? (
         <QueryFailure error={preview.error} retry={() => void preview.refetch()} retrying={preview.isFetching} />
       ) : data ? (
-        <Dates
+        <SeriesChangeDates
           dates={data.dates}
           eventId={event.id}
           without={without}
@@ -145,7 +145,7 @@ export function SeriesChangeForm({
   )
 }
 
-function Dates({
+function SeriesChangeDates({
   dates,
   eventId,
   without,

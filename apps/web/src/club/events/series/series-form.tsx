@@ -33,7 +33,7 @@ import { daysOffQuery } from '../days-off/days-off-query.ts'
 import { EventPart, INPUT_ORDER_HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
 import styles from './series.module.css'
-import { seriesQuery, seriesTryQuery } from './series-query.ts'
+import { seriesPreviewQuery, seriesQuery } from './series-query.ts'
 
 export type SeriesValues = {
   rhythm: SeriesRhythm
@@ -98,7 +98,7 @@ export function parseSeries(
   return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }
 }
 
-const NONE: readonly PeriodOff[] = []
+const NO_PERIODS_OFF: readonly PeriodOff[] = []
 
 type SeriesFormProps = {
   event: ClubSeries['event']
@@ -116,7 +116,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const [id] = useState(() => series?.id ?? crypto.randomUUID())
   const first = eventStartDate(event)
   const params = { orgKey, eventId: event.id }
-  const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NONE
+  const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NO_PERIODS_OFF
   // The rule counts the date that it starts from.
   const read = (values: SeriesValues) =>
     parseSeries(series ? { ...values, times: String(Number(values.times) + 1) } : values, first, daysOff)
@@ -142,7 +142,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   })
   const { wanted: typed } = read(form.values)
   const wanted = useDeferredValue(typed)
-  const preview = useQuery(seriesTryQuery(orgKey, event.id, wanted))
+  const preview = useQuery(seriesPreviewQuery(orgKey, event.id, wanted))
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
   const count = Number(form.values.step) || 1
   const about = { weekday, nth: computeWeekdayOrdinal(first), day: Number(first.slice(8)), count }
@@ -208,7 +208,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
       </EventPart>
       {preview.isError ? <FormFailure failure={preview.error} /> : null}
       {wanted !== null && dates.length > 0 ? (
-        <Dates
+        <SeriesDateList
           dates={dates}
           opensAtOnce={form.values.opensAtOnce}
           onTick={(day, held) =>
@@ -242,7 +242,7 @@ type DatesProps = {
   offOn: (day: string) => string | null
 }
 
-function Dates({ dates, opensAtOnce, unticked, onTick, offOn: off }: DatesProps) {
+function SeriesDateList({ dates, opensAtOnce, unticked, onTick, offOn: off }: DatesProps) {
   const { t } = useTranslation('series')
   const heading = useId()
   const clashes = dates.filter((date) => !date.left && date.clashes.length > 0).length

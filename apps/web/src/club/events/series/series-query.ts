@@ -15,7 +15,7 @@ export function seriesQuery(orgKey: string, eventId: string) {
   })
 }
 
-export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesParams | null) {
+export function seriesPreviewQuery(orgKey: string, eventId: string, wanted: SeriesParams | null) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
     queryFn: ({ signal }) => {
@@ -27,7 +27,7 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesPa
   })
 }
 
-export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeParams) {
+export function seriesChangePreviewQuery(orgKey: string, eventId: string, wanted: SeriesChangeParams) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangePreview, { params: { orgKey, eventId }, body: wanted, signal }),
@@ -38,13 +38,13 @@ export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: Se
   })
 }
 
-const SOON_MS = 1_000
+const FAST_POLL_MS = 1_000
 
 export function seriesChangeQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change', eventId] as const,
     queryFn: ({ signal }) => call(clubEventSeriesChangeGet, { params: { orgKey, eventId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? SOON_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? FAST_POLL_MS : false),
   })
 }
 

@@ -40,7 +40,7 @@ type ActionDialogProps = {
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
   // The text is preserved if the dialog is closed accidentally.
-  const [message, setMessage] = useState<Message>({ kind: 'write', subject: '', message: '' })
+  const [message, setMessage] = useState<MessageAction>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
       {action ? (
@@ -52,15 +52,19 @@ export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
 
 type FormProps = Omit<ActionDialogProps, 'action'> & {
   action: ActionName
-  message: Message
-  changeMessage: (message: Message) => void
+  message: MessageAction
+  changeMessage: (message: MessageAction) => void
 }
 
 function ActionForm({ action, message, changeMessage, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
   const [asked, setAsked] = useState<PeopleAction | null>(null)
-  const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
+  const [ending, setEnding] = useState<EndMembershipAction>(() => ({
+    kind: 'end-membership',
+    lastDay: today(),
+    reason: 'own-wish',
+  }))
   const wanted =
     action === 'enrol' || action === 'change-type'
       ? asked
@@ -72,7 +76,7 @@ function ActionForm({ action, message, changeMessage, people, count, memberId, f
           ? message.subject.trim() === '' || message.message.trim() === ''
             ? null
             : message
-          : actionOf(action, chosen.trim())
+          : buildAction(action, chosen.trim())
   const many = useBulkAction(people)
   const one = useSinglePersonAction(memberId, close)
   const run = memberId === undefined ? many : one
@@ -161,7 +165,7 @@ function TagField({
   )
 }
 
-function actionOf(
+function buildAction(
   kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
   chosen: string,
 ): PeopleAction | null {
@@ -170,9 +174,9 @@ function actionOf(
   return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }
 }
 
-type Ending = Extract<PeopleAction, { kind: 'end-membership' }>
+type EndMembershipAction = Extract<PeopleAction, { kind: 'end-membership' }>
 
-function EndFields({ ending, change }: { ending: Ending; change: (ending: Ending) => void }) {
+function EndFields({ ending, change }: { ending: EndMembershipAction; change: (ending: EndMembershipAction) => void }) {
   const { t } = useTranslation('register')
   return (
     <>
@@ -186,16 +190,16 @@ function EndFields({ ending, change }: { ending: Ending; change: (ending: Ending
         label={t('end.reason')}
         data={END_REASONS.map((value) => ({ value, label: t(`end.reasons.${value}`) }))}
         value={ending.reason}
-        onChange={(event) => change({ ...ending, reason: event.currentTarget.value as Ending['reason'] })}
+        onChange={(event) => change({ ...ending, reason: event.currentTarget.value as EndMembershipAction['reason'] })}
       />
       <p className={styles.quiet}>{t('end.money')}</p>
     </>
   )
 }
 
-type Message = Extract<PeopleAction, { kind: 'write' }>
+type MessageAction = Extract<PeopleAction, { kind: 'write' }>
 
-function MessageFields({ message, change }: { message: Message; change: (message: Message) => void }) {
+function MessageFields({ message, change }: { message: MessageAction; change: (message: MessageAction) => void }) {
   const { t } = useTranslation('register')
   return (
     <>
@@ -223,26 +227,26 @@ function MessageFields({ message, change }: { message: Message; change: (message
   )
 }
 
-type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
+type EnrolAction = Extract<PeopleAction, { kind: 'enrol' }>
 
 function EnrolFields({
   memberId,
   change,
 }: {
   memberId: string | undefined
-  change: (wanted: Enrolment | null) => void
+  change: (wanted: EnrolAction | null) => void
 }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const offers = useQuery(enrolmentQuery(orgKey, memberId))
   const [editionId, setEditionId] = useState<string | null>(null)
-  const [method, setMethod] = useState<Enrolment['method']>('cash')
+  const [method, setMethod] = useState<EnrolAction['method']>('cash')
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
   const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had.find(({ proposed }) => proposed) ?? had[0]
   const told = parseManualPayment(paid)
   const paysMinor = method === 'free' ? 0 : (offer?.totalMinor ?? 0)
-  const wanted: Enrolment | null =
+  const wanted: EnrolAction | null =
     offer && told
       ? {
           ...{ kind: 'enrol', editionId: offer.id, method, ...told },
@@ -250,7 +254,7 @@ function EnrolFields({
           ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
         }
       : null
-  const tell = useEffectEvent((said: string) => change(JSON.parse(said) as Enrolment | null))
+  const tell = useEffectEvent((said: string) => change(JSON.parse(said) as EnrolAction | null))
   const said = JSON.stringify(wanted)
   useEffect(() => tell(said), [said])
   if (offers.isError)
@@ -271,7 +275,7 @@ function EnrolFields({
         label={t('enrol.method')}
         data={MANUAL_METHODS.map((value) => ({ value, label: t(`enrol.methods.${value}`) }))}
         value={method}
-        onChange={(event) => setMethod(event.currentTarget.value as Enrolment['method'])}
+        onChange={(event) => setMethod(event.currentTarget.value as EnrolAction['method'])}
       />
       <PaymentFields paid={paid} change={setPaid} />
       <p className={styles.sum}>

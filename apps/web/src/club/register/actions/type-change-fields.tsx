@@ -13,7 +13,7 @@ import { typeChangeQuery } from './enrolment-query.ts'
 import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 
 type TypeChange = Extract<PeopleAction, { kind: 'change-type' }>
-type Figures = NonNullable<TypeChangeOffers[number]['money']>
+type TypeChangeAmounts = NonNullable<TypeChangeOffers[number]['money']>
 
 export function TypeChangeFields({
   memberId,
@@ -59,7 +59,7 @@ export function TypeChangeFields({
         onChange={(event) => setEditionId(event.currentTarget.value)}
         data-autofocus
       />
-      {offer.money ? <Between money={offer.money} name={offer.name} /> : null}
+      {offer.money ? <PriceDifference money={offer.money} name={offer.name} /> : null}
       {mayCostMore ? (
         <NativeSelect
           label={t('typeChange.more')}
@@ -74,7 +74,7 @@ export function TypeChangeFields({
   )
 }
 
-function Between({ money, name }: { money: Figures; name: string }) {
+function PriceDifference({ money, name }: { money: TypeChangeAmounts; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money
   return (

@@ -54,7 +54,7 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
       setFollowed(set.id)
     },
   })
-  const takeBack = useTakingBack(orgKey)
+  const takeBack = useUndoAction(orgKey)
   const set = useQuery({ ...changeSetQuery(orgKey, followed ?? ''), enabled: followed !== null }).data
   const settle = useEffectEvent((now: ChangeSet) => {
     setFollowed(null)
@@ -82,7 +82,7 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
 }
 
 /** Outlives the dialog, to report the result of the undo. */
-function useTakingBack(orgKey: string) {
+function useUndoAction(orgKey: string) {
   const { t } = useTranslation('imports')
   const words = useProblemText()
   const queryClient = useQueryClient()

@@ -50,8 +50,11 @@ export function DataScreen() {
     return <QueryFailure error={data.error} retry={() => void data.refetch()} retrying={data.isFetching} />
   return (
     <div className={styles.page}>
-      {data.data ? <CrumbName page="manage-person" name={nameOf(data.data) || t('nameless')} /> : null}
-      <PageHeader title={t('manage:pages.manage-person-data')} lead={data.data ? nameOf(data.data) : undefined} />
+      {data.data ? <CrumbName page="manage-person" name={formatFullName(data.data) || t('nameless')} /> : null}
+      <PageHeader
+        title={t('manage:pages.manage-person-data')}
+        lead={data.data ? formatFullName(data.data) : undefined}
+      />
       {data.isPending ? (
         <SkeletonList rows={3} height={160} />
       ) : data.data.keeper === 'club' ? (
@@ -65,7 +68,7 @@ export function DataScreen() {
   )
 }
 
-const nameOf = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
+const formatFullName = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
 
 function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const { t } = useTranslation(['register', 'profile'])

@@ -26,14 +26,17 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
         <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={rows.name}>
           {name}
         </Link>
-        <span className={styles.quiet}>{useKnown(check, row)}</span>
+        <span className={styles.quiet}>{useKnownValue(check, row)}</span>
       </span>
-      <Fix check={check} row={row} teams={teams} namesakes={namesakes} />
+      <CheckFix check={check} row={row} teams={teams} namesakes={namesakes} />
     </li>
   )
 }
 
-function useKnown(check: DataQualityCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
+function useKnownValue(
+  check: DataQualityCheck,
+  { dateOfBirth, email, address, postCode, city, age }: RegisterRow,
+): string {
   const { t } = useTranslation('register')
   const language = useLanguage()
   const born = dateOfBirth === null ? t('missing.birth-date') : formatCalendarDate(dateOfBirth, language)
@@ -51,7 +54,7 @@ function useKnown(check: DataQualityCheck, { dateOfBirth, email, address, postCo
   }
 }
 
-function Fix({ check, row, teams, namesakes }: HealthRowProps) {
+function CheckFix({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const mayWrite = useMayHere()('members.write')
@@ -89,19 +92,19 @@ function Fix({ check, row, teams, namesakes }: HealthRowProps) {
               {t('health.openTeam', { team: team.name })}
             </Link>
           ))}
-        {mayWrite && check === 'gender-for-team' ? <Correct row={row} /> : null}
+        {mayWrite && check === 'gender-for-team' ? <CorrectLink row={row} /> : null}
       </span>
     )
   }
   return (
     <span className={styles.fixes}>
-      {mayWrite && check !== 'child-without-guardian' ? <Correct row={row} /> : null}
-      <Reach check={check} row={row} />
+      {mayWrite && check !== 'child-without-guardian' ? <CorrectLink row={row} /> : null}
+      <ContactDetails check={check} row={row} />
     </span>
   )
 }
 
-function Correct({ row }: Pick<HealthRowProps, 'row'>) {
+function CorrectLink({ row }: Pick<HealthRowProps, 'row'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   return (
@@ -116,7 +119,7 @@ function Correct({ row }: Pick<HealthRowProps, 'row'>) {
   )
 }
 
-function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
+function ContactDetails({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
   const { t } = useTranslation('register')
   const name = row.name ?? ''
   const reached = [row, ...row.guardians]

@@ -66,7 +66,7 @@ export function HealthScreen() {
                   </Button>
                 )}
               </div>
-              {opened === found.check && found.count > 0 ? <Found check={found.check} /> : null}
+              {opened === found.check && found.count > 0 ? <FoundPeople check={found.check} /> : null}
             </li>
           ))}
         </BoxedList>
@@ -81,7 +81,7 @@ export function HealthScreen() {
   )
 }
 
-function Found({ check }: { check: DataQualityCheck }) {
+function FoundPeople({ check }: { check: DataQualityCheck }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const list = useInfiniteQuery(registerQuery(orgKey, { check }, 'first-name'))

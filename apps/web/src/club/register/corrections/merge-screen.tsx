@@ -91,7 +91,7 @@ type MergeFormProps = {
 function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
-  const said = useSaidOf()
+  const said = useFieldValueText()
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   const differs = MERGE_FIELDS.filter((field) => said(stays, field) !== said(goes, field) && said(goes, field) !== '')
   const [take, setTake] = useState<readonly MergeField[]>(differs.filter((field) => said(stays, field) === ''))
@@ -139,7 +139,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
         </div>
       </Surface>
       <Surface as="section" labelledBy="moving">
-        <Moving goes={goes} />
+        <MovedData goes={goes} />
       </Surface>
       {preview.isError ? <FormFailure failure={preview.error} /> : null}
       <div>
@@ -151,7 +151,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   )
 }
 
-function Moving({ goes }: { goes: RegisterPerson }) {
+function MovedData({ goes }: { goes: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const frame = useQuery(registerFilterChoicesQuery(orgKey)).data
@@ -181,7 +181,7 @@ function Moving({ goes }: { goes: RegisterPerson }) {
   )
 }
 
-function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
+function useFieldValueText(): (of: RegisterPerson, field: MergeField) => string {
   const { t } = useTranslation('register')
   const language = useLanguage()
   return ({ person }, field) => {
@@ -202,7 +202,7 @@ function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
   }
 }
 
-const SHOWN = 10
+const MAX_RESULTS = 10
 
 function MergeFinder({ stays }: { stays: RegisterPerson }) {
   const { t } = useTranslation('register')
@@ -213,7 +213,7 @@ function MergeFinder({ stays }: { stays: RegisterPerson }) {
   const found = useInfiniteQuery(registerQuery(orgKey, text.trim() === '' ? {} : { text: text.trim() }, 'first-name'))
   const others = (found.data?.pages.flatMap(({ rows }) => rows) ?? [])
     .filter(({ memberId }) => memberId !== stays.person.memberId)
-    .slice(0, SHOWN)
+    .slice(0, MAX_RESULTS)
   return (
     <>
       <p>{t('merge.findLead', { name })}</p>

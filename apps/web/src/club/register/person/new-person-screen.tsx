@@ -21,7 +21,7 @@ import styles from './person.module.css'
 import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
 import { buildNewPersonBody, EMPTY_PERSON_VALUES } from './person-values.ts'
 
-type Alike = AddedPerson['alike']
+type SimilarPeople = AddedPerson['alike']
 
 export function NewPersonScreen() {
   const { t } = useTranslation(['register', 'manage'])
@@ -30,7 +30,7 @@ export function NewPersonScreen() {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
-  const [alike, setAlike] = useState<Alike>([])
+  const [alike, setAlike] = useState<SimilarPeople>([])
   // New content gets a new id, because an earlier request may have been stored although its response was lost.
   const ids = useRef(new Map<string, string>())
   const despite = useRef(false)
@@ -83,7 +83,7 @@ export function NewPersonScreen() {
         <PersonDataFields form={form} />
         <FormFailure failure={failure} />
         {alike.length > 0 ? (
-          <AlikeNote
+          <SimilarPeopleNote
             alike={alike}
             pending={pending}
             despite={() => {
@@ -108,13 +108,13 @@ export function NewPersonScreen() {
   )
 }
 
-type AlikeNoteProps = {
-  alike: Alike
+type SimilarPeopleNoteProps = {
+  alike: SimilarPeople
   pending: boolean
   despite: () => void
 }
 
-function AlikeNote({ alike, pending, despite }: AlikeNoteProps) {
+function SimilarPeopleNote({ alike, pending, despite }: SimilarPeopleNoteProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const language = useLanguage()

@@ -71,30 +71,33 @@ function Person({ held }: { held: RegisterPerson }) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Part title={t('person.contact')} action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}>
+          <PersonSection
+            title={t('person.contact')}
+            action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}
+          >
             <PersonContact held={held} />
             <PersonRenewal memberId={person.memberId} />
-          </Part>
-          <Part title={t('timeline.title')}>
+          </PersonSection>
+          <PersonSection title={t('timeline.title')}>
             <PersonTimeline held={held} keptSince={frame?.keptSince ?? null} />
-          </Part>
+          </PersonSection>
         </div>
         <div className={styles.column}>
           {debt ? (
-            <Part title={t('debt.title')}>
+            <PersonSection title={t('debt.title')}>
               <PersonDebt debt={debt} />
-            </Part>
+            </PersonSection>
           ) : null}
-          <Part title={t('columns.teams')}>
+          <PersonSection title={t('columns.teams')}>
             <Teams person={person} teams={frame?.teams ?? []} />
-          </Part>
-          <Part title={t('columns.tags')}>
+          </PersonSection>
+          <PersonSection title={t('columns.tags')}>
             <PersonTags person={person} tags={frame?.tags ?? []} mayWrite={mayWrite} />
-          </Part>
+          </PersonSection>
           {notes ? (
-            <Part title={t('person.notes')} lead={t('person.notesLead')}>
+            <PersonSection title={t('person.notes')} lead={t('person.notesLead')}>
               <PersonNotes memberId={person.memberId} notes={notes} />
-            </Part>
+            </PersonSection>
           ) : null}
         </div>
       </div>
@@ -109,7 +112,7 @@ type PartProps = {
   children: ReactNode
 }
 
-function Part({ title, lead, action, children }: PartProps) {
+function PersonSection({ title, lead, action, children }: PartProps) {
   return (
     <Surface as="section">
       <div className={styles.part}>

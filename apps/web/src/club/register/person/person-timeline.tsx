@@ -91,7 +91,7 @@ export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
             <li key={entry.key} className={styles.entry}>
               <Icon size={18} aria-hidden />
               <div className={styles.words}>
-                <Words entry={entry} memberId={memberId} keptSince={keptSince} />
+                <TimelineEntryText entry={entry} memberId={memberId} keptSince={keptSince} />
               </div>
             </li>
           )
@@ -106,9 +106,9 @@ export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
   )
 }
 
-type WordsProps = { entry: TimelineEntry; memberId: string; keptSince: string | null }
+type TimelineEntryTextProps = { entry: TimelineEntry; memberId: string; keptSince: string | null }
 
-function Words({ entry, memberId, keptSince }: WordsProps) {
+function TimelineEntryText({ entry, memberId, keptSince }: TimelineEntryTextProps) {
   switch (entry.kind) {
     case 'membership':
       return <MembershipEntry what={entry.what} />

@@ -15,9 +15,9 @@ import { usePaymentMethodName } from '../../shared/use-method-words.ts'
 import styles from './timeline.module.css'
 import type { TimelineEntry } from './timeline-rules.ts'
 
-type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>['what']
+type EntryContent<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>['what']
 
-export function MembershipEntry({ what: { name, from, to } }: { what: Entry<'membership'> }) {
+export function MembershipEntry({ what: { name, from, to } }: { what: EntryContent<'membership'> }) {
   return (
     <>
       <strong>{name}</strong>
@@ -28,7 +28,7 @@ export function MembershipEntry({ what: { name, from, to } }: { what: Entry<'mem
   )
 }
 
-export function TicketEntry({ what: { eventId, title, startsAt, kind, state } }: { what: Entry<'ticket'> }) {
+export function TicketEntry({ what: { eventId, title, startsAt, kind, state } }: { what: EntryContent<'ticket'> }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const isPast = new Date(startsAt).getTime() < getServerTime()
@@ -45,7 +45,7 @@ export function TicketEntry({ what: { eventId, title, startsAt, kind, state } }:
   )
 }
 
-export function MessageEntry({ what: { threadId, subject, at, waits } }: { what: Entry<'message'> }) {
+export function MessageEntry({ what: { threadId, subject, at, waits } }: { what: EntryContent<'message'> }) {
   const { t } = useTranslation('register')
   return (
     <>
@@ -61,7 +61,7 @@ export function MessageEntry({ what: { threadId, subject, at, waits } }: { what:
 }
 
 type ChangeEntryProps = {
-  what: Entry<'change'>
+  what: EntryContent<'change'>
   keptSince: string | null
 }
 

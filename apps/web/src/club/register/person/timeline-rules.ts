@@ -11,14 +11,14 @@ export type TimelineEntry =
   | TimelineItem<'message', PersonMessages[number]>
   | TimelineItem<'change', RegisterPerson['changes'][number]>
 
-type Sources = Pick<RegisterPerson, 'periods' | 'changes'> & {
+type TimelineSources = Pick<RegisterPerson, 'periods' | 'changes'> & {
   payments: PersonPayments
   tickets: PersonTickets
   messages: PersonMessages
 }
 
 /** Latest first. */
-export function buildTimeline({ periods, changes, payments, tickets, messages }: Sources): TimelineEntry[] {
+export function buildTimeline({ periods, changes, payments, tickets, messages }: TimelineSources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...periods.map((what) => {
       const key = `period ${what.typeId} ${what.from} ${what.name}`

@@ -23,12 +23,12 @@ import { useFieldText, useSkipReasonText } from './refusal-words.ts'
 
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
-const NAMES = ['first-name', 'last-name']
+const NAME_FIELDS = ['first-name', 'last-name']
 /** The cell is used, wholly or in part. */
-const isTaken = ({ reason }: ChangeRow['notes'][number]) =>
+const isPartlyApplied = ({ reason }: ChangeRow['notes'][number]) =>
   reason.endsWith('-in-part') || reason === 'name-twice-in-file'
 
-const MONEY = ['amount', 'paid', 'credit', 'costs', 'waived', 'refundable']
+const MONEY_FIELDS = ['amount', 'paid', 'credit', 'costs', 'waived', 'refundable']
 
 export function ChangeRows({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
@@ -58,7 +58,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
             value: kind,
             words: (
               <>
-                {t(chipWords(kind, set.kind))} <span className={styles.number}>{t('rows.number', { count })}</span>
+                {t(chipText(kind, set.kind))} <span className={styles.number}>{t('rows.number', { count })}</span>
               </>
             ),
           }))}
@@ -99,16 +99,16 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const called = useFieldText()
   const refusalWords = useSkipReasonText()
-  const said = useValueWords()
+  const said = useValueText()
   const { key: orgKey } = useClub()
   const mayPayBack = useMayHere()('money.refund')
   // The row already shows the name of new people.
-  const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAMES.includes(field))
+  const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAME_FIELDS.includes(field))
   return (
     <li className={styles.row}>
       <span className={styles.place}>{t('rows.place', { place: row.place })}</span>
       <strong>{row.name || t('rows.nameless')}</strong>
-      <StatusBadge tone={TONES[row.outcome]}>{t(outcomeWords(row, kind))}</StatusBadge>
+      <StatusBadge tone={TONES[row.outcome]}>{t(outcomeText(row, kind))}</StatusBadge>
       <span className={styles.what}>
         {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
         {isOpen && row.refusal?.field ? (
@@ -116,7 +116,7 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
         ) : null}
         {row.notes.map((note) => (
           <span key={`${note.field} ${note.reason} ${note.value}`} className={styles.change}>
-            {isTaken(note) ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
+            {isPartlyApplied(note) ? refusalWords(note) : t('rows.notedRow', { what: refusalWords(note) })}
             {isOpen ? (
               <CorrectCell changeSetId={set.id} place={row.place} field={note.field} value={note.value} />
             ) : null}
@@ -160,13 +160,13 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   )
 }
 
-function chipWords(rows: ShownRows, kind: ChangeSet['kind']) {
+function chipText(rows: ShownRows, kind: ChangeSet['kind']) {
   return kind === 'write' && (rows === 'change' || rows === 'refuse')
     ? (`writes.${rows}` as const)
     : (`rows.${rows}` as const)
 }
 
-function outcomeWords({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind']) {
+function outcomeText({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind']) {
   if (back === 'back') return 'did.back'
   if (kind === 'write') {
     if (outcome === 'refuse') return 'writes.refuse'
@@ -177,10 +177,10 @@ function outcomeWords({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind'
     : (`outcome.${outcome}` as const)
 }
 
-function useValueWords(): (field: string, value: string) => ReactNode {
+function useValueText(): (field: string, value: string) => ReactNode {
   const { t, i18n } = useTranslation('imports')
   return (field, value) => {
-    if (MONEY.includes(field)) return <Money minor={Number(value)} />
+    if (MONEY_FIELDS.includes(field)) return <Money minor={Number(value)} />
     if (field === 'method' && i18n.exists(`imports:methods.${value}`))
       return t(`methods.${value as keyof typeof imports.methods}`)
     if (field === 'reason' && i18n.exists(`imports:reasons.${value}`))

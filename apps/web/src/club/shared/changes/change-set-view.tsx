@@ -74,7 +74,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
           </blockquote>
         )}
         {set.differences && set.state !== 'taken-back' ? <Differences differences={set.differences} /> : null}
-        <Standing set={set} />
+        <ChangeSetStatus set={set} />
         {isJobRunning(set) ? null : (
           <div className={styles.actions}>
             {set.state === 'previewed' ? (
@@ -116,7 +116,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
   )
 }
 
-function Standing({ set }: { set: ChangeSet }) {
+function ChangeSetStatus({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
   const writes = set.counts.create + set.counts.change
   if (isJobRunning(set)) {
@@ -146,11 +146,11 @@ function Standing({ set }: { set: ChangeSet }) {
   )
 }
 
-const SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
+const DIFFERENCE_SUMS = ['bookedMinor', 'waivedMinor', 'refundableMinor'] as const
 
 function Differences({ differences }: { differences: NonNullable<ChangeSet['differences']> }) {
   const { t } = useTranslation('imports')
-  const shown = SUMS.filter((sum) => differences[sum] !== 0)
+  const shown = DIFFERENCE_SUMS.filter((sum) => differences[sum] !== 0)
   if (shown.length === 0) return null
   return (
     <>

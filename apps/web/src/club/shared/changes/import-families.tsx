@@ -19,7 +19,7 @@ const familiesQuery = (orgKey: string, changeSetId: string) =>
     queryFn: ({ signal }) => call(clubImportFamilyList, { params: { orgKey, changeSetId }, signal }),
   })
 
-type Choose = (choice: ImportFamiliesChoice) => void
+type ChooseFamilies = (choice: ImportFamiliesChoice) => void
 
 export function ImportFamilies({ set }: { set: ChangeSet }) {
   const { t } = useTranslation('imports')
@@ -63,7 +63,7 @@ export function ImportFamilies({ set }: { set: ChangeSet }) {
   )
 }
 
-function Family({ family, choose, isPending }: { family: ImportFamily; choose: Choose; isPending: boolean }) {
+function Family({ family, choose, isPending }: { family: ImportFamily; choose: ChooseFamilies; isPending: boolean }) {
   const { t } = useTranslation('imports')
   const language = useLanguage()
   const { email, children, parent, linked } = family

@@ -26,7 +26,7 @@ export function PastChangeSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
   const titleOf = useChangeTitle()
-  const countWords = useCountWords()
+  const countWords = useCountText()
   const sets = useQuery(changeSetsQuery(club.key)).data?.filter((set) => kind === undefined || set.kind === kind) ?? []
   if (sets.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function PastChangeSets({ title, kind, show }: EarlierSetsProps) {
   )
 }
 
-function useCountWords(): (set: ChangeSet) => string {
+function useCountText(): (set: ChangeSet) => string {
   const { t } = useTranslation('imports')
   return ({ state, counts, done, doneCreates, passedOver, back }) => {
     if (state === 'previewed') return t('earlier.planned', { created: counts.create, changed: counts.change })

@@ -1,14 +1,14 @@
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { computeOffsetFromTop, computeScale, type Scale } from './chart-scale.ts'
+import { type ChartScale, computeOffsetFromTop, computeScale } from './chart-scale.ts'
 
 /** `before`: total to compare with, or null. */
-export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
+export type BarChartColumn = { name: string; short: string; values: readonly number[]; before?: number | null }
 
 type BarChartProps = {
   label: string
   headings: readonly string[]
-  columns: readonly Column[]
+  columns: readonly BarChartColumn[]
   compares?: boolean
   words: (value: number) => string
   scaleWords?: (value: number) => string
@@ -70,15 +70,15 @@ export function BarChart({ label, headings, columns, compares = false, words, sc
   )
 }
 
-const SHARE = 0.62
+const BAR_WIDTH_SHARE = 0.62
 
-function computeBar(from: number, to: number, scale: Scale, step: number) {
+function computeBar(from: number, to: number, scale: ChartScale, step: number) {
   const [top, bottom] = [Math.max(from, to), Math.min(from, to)].map((value) =>
     computeOffsetFromTop(value, scale, CHART_HEIGHT),
   )
   return {
-    x: ((step * (1 - SHARE)) / 2).toFixed(1),
-    width: (step * SHARE).toFixed(1),
+    x: ((step * (1 - BAR_WIDTH_SHARE)) / 2).toFixed(1),
+    width: (step * BAR_WIDTH_SHARE).toFixed(1),
     y: (top ?? 0).toFixed(1),
     height: Math.max(0, (bottom ?? 0) - (top ?? 0)).toFixed(1),
   }

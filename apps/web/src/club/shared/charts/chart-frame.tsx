@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './chart.module.css'
-import { computeOffsetFromTop, type Scale } from './chart-scale.ts'
+import { type ChartScale, computeOffsetFromTop } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
 const PLOT_REM = 12.5
@@ -10,7 +10,7 @@ const FEW_WORDS = 8
 type ChartFrameProps = {
   label: string
   legend: ReactNode
-  scale: Scale
+  scale: ChartScale
   scaleWords: (value: number) => string
   /** Empty words leave out the label of a column. */
   below: readonly string[]

@@ -14,7 +14,9 @@ export function LineChart({ label, headings, points, words }: LineChartProps) {
   const scale = computeScale(points.map(({ value }) => value))
   const all = points.length === 1 ? [...points, ...points] : points
   const at = all
-    .map(({ value }, nth) => `${x(nth, all.length)},${computeOffsetFromTop(value, scale, CHART_HEIGHT).toFixed(1)}`)
+    .map(
+      ({ value }, nth) => `${formatX(nth, all.length)},${computeOffsetFromTop(value, scale, CHART_HEIGHT).toFixed(1)}`,
+    )
     .join(' ')
   const zero = computeOffsetFromTop(0, scale, CHART_HEIGHT)
   const [first, last] = [points[0]?.name ?? '', points.at(-1)?.name ?? '']
@@ -41,4 +43,4 @@ export function LineChart({ label, headings, points, words }: LineChartProps) {
   )
 }
 
-const x = (nth: number, of: number): string => ((nth / (of - 1)) * CHART_WIDTH).toFixed(1)
+const formatX = (nth: number, of: number): string => ((nth / (of - 1)) * CHART_WIDTH).toFixed(1)

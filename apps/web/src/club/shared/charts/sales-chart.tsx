@@ -60,12 +60,12 @@ export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' |
   )
 }
 
-type Day = { day: CalendarDate; sold: number; void: number }
-type Sales = { from: CalendarDate; to: CalendarDate; days: readonly Day[] }
+type SalesDay = { day: CalendarDate; sold: number; void: number }
+type Sales = { from: CalendarDate; to: CalendarDate; days: readonly SalesDay[] }
 
-type DaySoFar = Day & { soldSoFar: number; voidSoFar: number }
+type CumulatedDay = SalesDay & { soldSoFar: number; voidSoFar: number }
 
-export function accumulateSales(days: readonly Day[]): DaySoFar[] {
+export function accumulateSales(days: readonly SalesDay[]): CumulatedDay[] {
   let [sold, gone] = [0, 0]
   return days.map((day) => {
     sold += day.sold

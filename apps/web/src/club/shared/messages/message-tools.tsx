@@ -13,17 +13,17 @@ import { useClub, useMayHere } from '../use-club.ts'
 import styles from './message-tools.module.css'
 import { templatesQuery } from './templates-query.ts'
 
-type Words = Pick<MessageTemplate, 'subject' | 'message'>
-type MessageToolsProps = Words & {
+type MessageTexts = Pick<MessageTemplate, 'subject' | 'message'>
+type MessageToolsProps = MessageTexts & {
   prefix?: string
-  use: (words: Words) => void
+  use: (words: MessageTexts) => void
 }
 
 export function MessageTools(props: MessageToolsProps) {
-  return useMayMessage() ? <Tools {...props} /> : null
+  return useMayMessage() ? <MessageToolButtons {...props} /> : null
 }
 
-function Tools({ subject, message, prefix = '', use }: MessageToolsProps) {
+function MessageToolButtons({ subject, message, prefix = '', use }: MessageToolsProps) {
   const { t } = useTranslation('messages')
   const { key: orgKey } = useClub()
   const say = useSuccessNotice()
@@ -78,9 +78,9 @@ function Tools({ subject, message, prefix = '', use }: MessageToolsProps) {
   )
 }
 
-const MAY = ['events.manage', 'members.write', 'teams.write-to'] as const
+const MESSAGE_PERMISSIONS = ['events.manage', 'members.write', 'teams.write-to'] as const
 
 function useMayMessage(): boolean {
   const may = useMayHere()
-  return MAY.some(may)
+  return MESSAGE_PERMISSIONS.some(may)
 }

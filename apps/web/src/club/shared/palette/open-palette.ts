@@ -1,10 +1,10 @@
-const requests = new EventTarget()
+const openRequests = new EventTarget()
 
 export function openPalette(): void {
-  requests.dispatchEvent(new Event('open'))
+  openRequests.dispatchEvent(new Event('open'))
 }
 
-export function onOpenPalette(open: () => void): () => void {
-  requests.addEventListener('open', open)
-  return () => requests.removeEventListener('open', open)
+export function subscribeToOpenPalette(open: () => void): () => void {
+  openRequests.addEventListener('open', open)
+  return () => openRequests.removeEventListener('open', open)
 }

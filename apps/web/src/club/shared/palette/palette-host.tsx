@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { areSingleKeyShortcutsEnabled, hasOpenDialog, isTyping } from '../keyboard.ts'
-import { onOpenPalette } from './open-palette.ts'
+import { subscribeToOpenPalette } from './open-palette.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../shortcuts-dialog.tsx')).ShortcutsDialog }))
@@ -19,7 +19,7 @@ export function PaletteHost() {
         setShown('shortcuts')
     }
     document.addEventListener('keydown', onKey)
-    const end = onOpenPalette(() => setShown('palette'))
+    const end = subscribeToOpenPalette(() => setShown('palette'))
     return () => {
       document.removeEventListener('keydown', onKey)
       end()

@@ -37,7 +37,7 @@ const [store, palette] = createSpotlight()
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('manage')
   const [query, setQuery] = useState('')
-  const found = useFound(query)
+  const found = useSearchResults(query)
   useEffect(() => {
     palette.open()
     return palette.close
@@ -77,9 +77,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Result = { id: string; label: string; about: string; icon: ReactNode; open: () => void }
+type PaletteResult = { id: string; label: string; about: string; icon: ReactNode; open: () => void }
 
-function useFound(query: string) {
+function useSearchResults(query: string) {
   const { t } = useTranslation('manage')
   const { key: orgKey } = useClub()
   const language = useLanguage()
@@ -109,7 +109,7 @@ function useFound(query: string) {
   const pages = listClubPageGroups(grants, orgKey)
     .flatMap(({ pages: ofGroup }) => ofGroup)
     .map(
-      ({ name, to, icon: Icon }): Result => ({
+      ({ name, to, icon: Icon }): PaletteResult => ({
         id: to,
         label: t(`pages.${name}`),
         about: '',
@@ -119,7 +119,7 @@ function useFound(query: string) {
     )
     .filter(({ label }) => query.trim() === '' || matchesQuery(label, query))
   const ofPeople = (isSearch ? (people.data?.rows ?? []) : []).flatMap(
-    ({ memberId, name, city, memberships }): Result[] =>
+    ({ memberId, name, city, memberships }): PaletteResult[] =>
       name === null
         ? []
         : [
@@ -135,7 +135,7 @@ function useFound(query: string) {
   const ofEvents = (isSearch ? (events.data ?? []) : [])
     .filter(({ title }) => matchesQuery(title, text))
     .map(
-      ({ id, title, startsAt }): Result => ({
+      ({ id, title, startsAt }): PaletteResult => ({
         id,
         label: title,
         about: formatShortDate(calendarDateAt(new Date(startsAt)), language),
@@ -144,7 +144,7 @@ function useFound(query: string) {
       }),
     )
   const ofPayments = (isSearch ? (payments.data?.payments ?? []) : []).map(
-    ({ orderId, payer, day, amountMinor, event, what }): Result => ({
+    ({ orderId, payer, day, amountMinor, event, what }): PaletteResult => ({
       id: orderId,
       label: payer,
       about: [formatMoney(amountMinor, language), event?.title ?? what[0], formatShortDate(day, language)].join(' · '),

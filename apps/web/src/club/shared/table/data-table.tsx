@@ -15,7 +15,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
-import type { Density } from './density.ts'
+import type { TableDensity } from './density.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 export type TableColumn<Row> = {
@@ -53,14 +53,14 @@ type DataTableProps<Row> = {
   sort?: TableSort
   changeSort?: (sort: TableSort) => void
   selection?: TableSelection<Row>
-  density: Density
+  density: TableDensity
   busy: boolean
   minWidth?: string | undefined
   openId?: string | undefined
 }
 
 // The server sorts, because rows are one page of many.
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
+const tableFeatureSet = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 
 /** The element with `data-row-open` in the naming cell opens a row, usually a link that covers it (`styles.opens`). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -72,7 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const definitions = useMemo(
     () =>
       columns.map(
-        ({ id, sortable }): ColumnDef<typeof features, Row> => ({
+        ({ id, sortable }): ColumnDef<typeof tableFeatureSet, Row> => ({
           id,
           accessorFn: (row) => row,
           enableSorting: sortable ?? false,
@@ -82,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns],
   )
   const table = useTable({
-    features,
+    features: tableFeatureSet,
     columns: definitions,
     data: rows as Row[],
     getRowId: rowId,
@@ -94,11 +94,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ? ({ original }) => selection.allows?.(original) ?? true
       : selection !== undefined,
     onSortingChange: (change) => {
-      const [next] = updated(change, sorting)
+      const [next] = applyUpdater(change, sorting)
       if (next) changeSort?.({ by: next.id, descending: next.desc })
     },
     onRowSelectionChange: (change) => {
-      const next = updated(change, chosen)
+      const next = applyUpdater(change, chosen)
       selection?.change(new Set(Object.keys(next).filter((id) => next[id])))
     },
   })
@@ -132,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <tr key={group.id}>
               {selection ? (
                 <td className={styles.choice}>
-                  <RowChoice
+                  <RowCheckbox
                     aria-label={t('table.selectAll')}
                     checked={rows.length > 0 && table.getIsAllRowsSelected()}
                     indeterminate={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
@@ -141,7 +141,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 </td>
               ) : null}
               {group.headers.map(({ id, column }) => (
-                <Heading
+                <ColumnHeading
                   key={id}
                   column={columnOf.get(column.id)}
                   sorted={column.getCanSort() ? column.getIsSorted() || 'none' : null}
@@ -162,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {selection ? (
                 <td className={styles.choice}>
                   {row.getCanSelect() ? (
-                    <RowChoice
+                    <RowCheckbox
                       aria-label={t('table.select', { name: rowName(row.original) })}
                       checked={row.getIsSelected()}
                       disabled={selection.isLocked}
@@ -187,7 +187,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-const updated = <Value,>(change: Updater<Value>, now: Value): Value =>
+const applyUpdater = <Value,>(change: Updater<Value>, now: Value): Value =>
   typeof change === 'function' ? (change as (now: Value) => Value)(now) : change
 
 type HeadingProps = {
@@ -196,7 +196,7 @@ type HeadingProps = {
   toggle: () => void
 }
 
-function Heading({
+function ColumnHeading({
   column: { heading, numeric, actions, isOptional } = { heading: '' },
   sorted,
   toggle,
@@ -219,7 +219,7 @@ function Heading({
   )
 }
 
-function RowChoice(props: CheckboxProps & { 'aria-label': string }) {
+function RowCheckbox(props: CheckboxProps & { 'aria-label': string }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control
     <label className={styles.room}>

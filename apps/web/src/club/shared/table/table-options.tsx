@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { ShortcutsDialog } from '../shortcuts-dialog.tsx'
-import type { Density } from './density.ts'
+import type { TableDensity } from './density.ts'
 
 type TableOptionsProps = {
-  density: Density
-  setDensity: (density: Density) => void
+  density: TableDensity
+  setDensity: (density: TableDensity) => void
   children?: ReactNode
 }
 

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { areSingleKeyShortcutsEnabled, hasOpenDialog, isTyping } from '../keyboard.ts'
 
-const OPENER = '[data-row-open]'
+const ROW_OPENER_SELECTOR = '[data-row-open]'
 
 export function hasTable(): boolean {
-  return document.querySelector(OPENER) !== null
+  return document.querySelector(ROW_OPENER_SELECTOR) !== null
 }
 
 export function findRowOpener(rowId: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${OPENER}`)
+  return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"] ${ROW_OPENER_SELECTOR}`)
 }
 
 /** / j k x depend on the setting for single-key shortcuts. / and j work anywhere on the page. */
@@ -24,7 +24,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
         search?.select()
         if (search) event.preventDefault()
       } else if (key === 'j' && !frame.current?.contains(document.activeElement)) {
-        frame.current?.querySelector<HTMLElement>(OPENER)?.focus()
+        frame.current?.querySelector<HTMLElement>(ROW_OPENER_SELECTOR)?.focus()
       }
     }
     document.addEventListener('keydown', onKey)
@@ -41,7 +41,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
       if (row?.dataset.row && toggle) toggle(row.dataset.row)
       return
     }
-    const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(OPENER)]
+    const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW_OPENER_SELECTOR)]
     const at = openers.findIndex((opener) => row?.contains(opener))
     const next = openers[findRowAfterKey(action, at, openers.length)]
     if (!next) return
@@ -52,7 +52,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
 
 type TableAction = 'next' | 'previous' | 'first' | 'last' | 'select'
 
-const ACTIONS: Readonly<Record<string, TableAction>> = {
+const ACTION_BY_KEY: Readonly<Record<string, TableAction>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Home: 'first',
@@ -60,11 +60,14 @@ const ACTIONS: Readonly<Record<string, TableAction>> = {
 }
 const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'previous', x: 'select' }
 
-type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+type PressedKey = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-export function findTableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
+export function findTableAction(
+  { key, ctrlKey, metaKey, altKey }: PressedKey,
+  areSingleKeysOn: boolean,
+): TableAction | null {
   if (ctrlKey || metaKey || altKey) return null
-  return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
+  return ACTION_BY_KEY[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
 }
 
 /** `at`: -1 without a focused row. Stops at both ends. */

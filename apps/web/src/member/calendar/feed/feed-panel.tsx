@@ -21,7 +21,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { feedQuery } from '../queries.ts'
 import styles from './feed-panel.module.css'
 
-const CALENDARS = ['google', 'apple', 'outlook'] as const
+const CALENDAR_APPS = ['google', 'apple', 'outlook'] as const
 
 function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation('calendar')
@@ -59,7 +59,7 @@ function FeedAddress({ address }: { address: string }) {
       </div>
       <div className={styles.how}>
         <h3>{t('feed.how')}</h3>
-        {CALENDARS.map((name) => (
+        {CALENDAR_APPS.map((name) => (
           <details key={name}>
             <summary>{t(`feed.steps.${name}.title`)}</summary>
             <p>{t(`feed.steps.${name}.text`)}</p>
@@ -86,7 +86,7 @@ export function FeedPanel() {
             <p>{t('feed.lead')}</p>
           </div>
         </div>
-        {feed.data ? <Feed feed={feed.data} /> : null}
+        {feed.data ? <FeedDetails feed={feed.data} /> : null}
         {feed.isPending ? <SkeletonList rows={1} height={48} /> : null}
         {feed.isError && !feed.data ? (
           <QueryFailure error={feed.error} retry={() => void feed.refetch()} retrying={feed.isFetching} />
@@ -96,7 +96,7 @@ export function FeedPanel() {
   )
 }
 
-function Feed({ feed }: { feed: CalendarFeed }) {
+function FeedDetails({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const make = useFeedChange(() => call(calendarFeedCreate))

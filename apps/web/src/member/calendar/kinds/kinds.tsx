@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { EVENT_RELATIONS } from '../days.ts'
-import type { View } from '../shown.ts'
+import type { CalendarView } from '../shown.ts'
 import { KindMark } from './kind-mark.tsx'
 import styles from './kinds.module.css'
 
-export function Kinds({ view }: { view: View }) {
+export function EventKindLegend({ view }: { view: CalendarView }) {
   const { t } = useTranslation('calendar')
   return (
     <ul className={styles.kinds} data-view={view} aria-label={t('kinds.label')}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ownEventsQuery } from '../../shared/events/own-events.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { calendarEvent, findFirstDaysWithEvents, groupByFirstDay } from '../days.ts'
+import { findFirstDaysWithEvents, groupByFirstDay, toCalendarEvent } from '../days.ts'
 import { buildCalendarSearchParams } from '../shown.ts'
 import { DayList } from './day-list.tsx'
 import styles from './upcoming-agenda.module.css'
@@ -17,7 +17,7 @@ export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: Cal
   const { t } = useTranslation('calendar')
   const { member } = useMember()
   const ahead = useQuery(ownEventsQuery(member.id))
-  const events = (ahead.data ?? []).map(calendarEvent)
+  const events = (ahead.data ?? []).map(toCalendarEvent)
   const last = events.reduce((latest, one) => (one.last > latest ? one.last : latest), from)
   const days = findFirstDaysWithEvents(groupByFirstDay(events, from, last), MAX_DAYS)
   if (days.length === 0) return null

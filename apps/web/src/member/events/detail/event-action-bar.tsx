@@ -12,7 +12,7 @@ import { canRegister, listAttendeeNames, type OwnEventStatus, openOffer } from '
 import type { AvailabilityState } from '../places/places.ts'
 import { useAvailabilityText } from '../places/use-availability-text.ts'
 import styles from './event-action-bar.module.css'
-import { PriceWords } from './price-words.tsx'
+import { PriceText } from './price-words.tsx'
 
 type EventActionBarProps = { event: EventDetail; own: OwnEventStatus; telling: AvailabilityState }
 
@@ -62,7 +62,7 @@ export function EventActionBar({ event, own, telling }: EventActionBarProps) {
   if (!event.enabled || event.waiting?.state === 'waiting') return null
   if (event.registration !== 'open' || !canRegister(event)) return null
   return (
-    <Bar words={places} strong={<PriceWords event={event} />}>
+    <Bar words={places} strong={<PriceText event={event} />}>
       <ToRegistration event={event}>{t('register.action')}</ToRegistration>
     </Bar>
   )

@@ -4,13 +4,13 @@ import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import { computeTicketPrice } from '@forenet/domain/ticket-price'
 import { listUnregisteredFamily } from '../own-event-status.ts'
 
-type Priced = Pick<
+type PricedEvent = Pick<
   EventDetail,
   'attendees' | 'oneTicketPerAttendee' | 'guestsInvited' | 'ticketTypes' | 'fromPriceMinor'
 >
 
 /** Lowest price available to the family now, in øre. Guest prices count only if no family member can attend. */
-export function findLowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
+export function findLowestPrice(event: PricedEvent, now: Date): { minor: number; isOnly: boolean } {
   const family = listUnregisteredFamily(event).map(({ standing, age }) => ({ standing, age }))
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
   const totals = people.flatMap(({ standing, age }) =>
@@ -23,14 +23,14 @@ export function findLowestPrice(event: Priced, now: Date): { minor: number; isOn
   return { minor, isOnly: totals.every((total) => total === minor) }
 }
 
-const MOST = 8
+const MAX_SHOWN_NAMES = 8
 
 /** Attendees who did not consent are only counted. */
 export function splitShownNames({ count, names }: { count: number; names: readonly string[] }): {
   shown: readonly string[]
   others: number
 } {
-  const shown = names.slice(0, MOST)
+  const shown = names.slice(0, MAX_SHOWN_NAMES)
   return { shown, others: Math.max(0, count - shown.length) }
 }
 

@@ -89,7 +89,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
         ) : null}
         <SeriesDates event={event} />
         <div>
-          <Contact event={event} />
+          <EventContact event={event} />
         </div>
       </div>
       <EventActionBar event={event} own={own} telling={telling} />
@@ -155,7 +155,7 @@ function Person({ attendee }: { attendee: PossibleAttendee }) {
   )
 }
 
-function Contact({ event }: { event: EventDetail }) {
+function EventContact({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const { organisation, contactName, contactEmail, contactPhone } = event
   return (

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './event-terms.module.css'
 
-type Terms = Pick<
+type EventTermFields = Pick<
   EventDetail,
   | 'cancelUntil'
   | 'cancellationFeeMinor'
@@ -27,7 +27,7 @@ export function EventTerms({ event }: { event: EventDetail }) {
 }
 
 /** `brief`: only the terms that apply after registration. */
-export function TermsList({ event, brief = false }: { event: Terms; brief?: boolean }) {
+export function TermsList({ event, brief = false }: { event: EventTermFields; brief?: boolean }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const now = new Date()

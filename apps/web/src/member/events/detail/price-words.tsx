@@ -5,7 +5,7 @@ import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { findLowestPrice } from './event-facts.ts'
 
-export function PriceWords({ event }: { event: EventDetail }) {
+export function PriceText({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const { minor, isOnly } = findLowestPrice(event, new Date(getServerTime()))

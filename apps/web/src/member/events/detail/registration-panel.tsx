@@ -29,7 +29,7 @@ import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingOffer } from '../waiting/waiting-offer.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { AttendingSection } from './attending-section.tsx'
-import { PriceWords } from './price-words.tsx'
+import { PriceText } from './price-words.tsx'
 import styles from './registration-panel.module.css'
 
 type PanelProps = {
@@ -39,7 +39,7 @@ type PanelProps = {
   entries: UseQueryResult
 }
 
-const TOLD_BELOW: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
+const FEW_SEATS_LEFT: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
 export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
@@ -48,7 +48,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
       <div className={styles.panel}>
         <div className={styles.head}>
           <h2 id="registration">{t('registration.title')}</h2>
-          {TOLD_BELOW.includes(telling.kind) ? null : (
+          {FEW_SEATS_LEFT.includes(telling.kind) ? null : (
             <AvailabilityStatus telling={telling} opensAt={event.registrationOpensAt} />
           )}
         </div>
@@ -56,8 +56,8 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
           <QueryFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
         ) : (
           <>
-            {event.cancelled ? null : <Invited event={event} />}
-            <Part event={event} own={own} />
+            {event.cancelled ? null : <InvitationStatus event={event} />}
+            <RegistrationPart event={event} own={own} />
             <EntryReceipts entries={own.paid} label={t('coming.receipt')} />
           </>
         )}
@@ -67,22 +67,22 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
 }
 
 /** Shows the first that applies: cancelled, reservation, offer, own tickets, waiting list, registration. */
-function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
-  if (event.cancelled) return <CalledOff event={event} own={own} />
+function RegistrationPart({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
+  if (event.cancelled) return <CancelledStatus event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
   const offer = openOffer(event, getServerTime())
   if (offer) return <WaitingOffer event={event} waiting={offer} />
   if (own.confirmed.length > 0 || event.mine === 'coming') return <AttendingSection event={event} own={own} />
   if (event.waiting?.state === 'waiting') return <WaitingPlace event={event} waiting={event.waiting} />
-  return event.enabled ? <Registering event={event} own={own} /> : <NotPublished />
+  return event.enabled ? <RegistrationStart event={event} own={own} /> : <UnpublishedStatus />
 }
 
-function NotPublished() {
+function UnpublishedStatus() {
   const { t } = useTranslation('events')
-  return <Telling title={t('notPublished.title')}>{t('notPublished.text')}</Telling>
+  return <StatusMessage title={t('notPublished.title')}>{t('notPublished.text')}</StatusMessage>
 }
 
-function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
+function CancelledStatus({ own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const hand = own.calledOff.reduce((sum, { handedBackMinor }) => sum + handedBackMinor, 0)
@@ -93,7 +93,7 @@ function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
     -hand,
   )
   return (
-    <Telling title={t('calledOff.title')}>
+    <StatusMessage title={t('calledOff.title')}>
       {own.calledOff.length === 0
         ? t('calledOff.text')
         : back > 0
@@ -104,11 +104,11 @@ function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
           : t('calledOff.yours')}
       {hand > 0 ? ` ${t('calledOff.byHand', { amount: formatMoney(hand, language) })}` : null}
       {chargedBack > 0 ? ` ${t('calledOff.chargedBack', { amount: formatMoney(chargedBack, language) })}` : null}
-    </Telling>
+    </StatusMessage>
   )
 }
 
-function Invited({ event: { invitation } }: { event: EventDetail }) {
+function InvitationStatus({ event: { invitation } }: { event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   if (!invitation) return null
@@ -123,65 +123,65 @@ function Invited({ event: { invitation } }: { event: EventDetail }) {
   )
 }
 
-function Registering({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
+function RegistrationStart({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   if (isInvitationSpent(event)) {
-    return <Telling title={t('invited.none')}>{t('invited.ask')}</Telling>
+    return <StatusMessage title={t('invited.none')}>{t('invited.ask')}</StatusMessage>
   }
   switch (event.registration) {
     case 'open':
       return (
         <>
-          <Declined own={own} />
+          <DeclinedStatus own={own} />
           <RegisterAction event={event}>
-            <NotComing event={event} isSaid={own.notComing} />
+            <DeclineButton event={event} isSaid={own.notComing} />
           </RegisterAction>
         </>
       )
     case 'waiting-list':
       return (
         <>
-          <Declined own={own} />
-          <WaitingForm event={event} more={<NotComing event={event} isSaid={own.notComing} />} />
+          <DeclinedStatus own={own} />
+          <WaitingForm event={event} more={<DeclineButton event={event} isSaid={own.notComing} />} />
         </>
       )
     case 'sold-out':
       return (
         <>
-          <Declined own={own} />
-          <Telling title={t('soldOut.title')}>{t('soldOut.text')}</Telling>
+          <DeclinedStatus own={own} />
+          <StatusMessage title={t('soldOut.title')}>{t('soldOut.text')}</StatusMessage>
           <div className={styles.actions}>
-            <NotComing event={event} isSaid={own.notComing} />
+            <DeclineButton event={event} isSaid={own.notComing} />
           </div>
         </>
       )
     case 'not-yet-open':
       return (
-        <Telling title={t('notYet.title', { date: words(event.registrationOpensAt) })}>
+        <StatusMessage title={t('notYet.title', { date: words(event.registrationOpensAt) })}>
           {t('notYet.text', { date: words(event.registrationClosesAt) })}
-        </Telling>
+        </StatusMessage>
       )
     case 'closed':
       return (
-        <Telling title={t('closed.title')}>
+        <StatusMessage title={t('closed.title')}>
           {t(own.notComing ? 'closed.notComing' : 'closed.text', { date: words(event.registrationClosesAt) })}
-        </Telling>
+        </StatusMessage>
       )
     case 'cancelled':
-      return <Telling title={t('calledOff.title')}>{t('calledOff.text')}</Telling>
+      return <StatusMessage title={t('calledOff.title')}>{t('calledOff.text')}</StatusMessage>
     case 'past':
-      return <Telling title={t('past.title')}>{t('past.text')}</Telling>
+      return <StatusMessage title={t('past.title')}>{t('past.text')}</StatusMessage>
   }
 }
 
-function Declined({ own }: { own: OwnEventStatus }) {
+function DeclinedStatus({ own }: { own: OwnEventStatus }) {
   const { t } = useTranslation('events')
-  return own.notComing ? <Telling title={t('notComing.said')}>{t('notComing.change')}</Telling> : null
+  return own.notComing ? <StatusMessage title={t('notComing.said')}>{t('notComing.change')}</StatusMessage> : null
 }
 
-function Telling({ title, children }: { title: string; children: ReactNode }) {
+function StatusMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.telling}>
       <strong>{title}</strong>
@@ -190,7 +190,7 @@ function Telling({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
+function DeclineButton({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const queryClient = useQueryClient()
@@ -261,7 +261,7 @@ function RegisterAction({ event, children }: { event: EventDetail; children: Rea
     <>
       <p className={`${styles.price} ${styles.primary}`}>
         <strong>
-          <PriceWords event={event} />
+          <PriceText event={event} />
         </strong>
       </p>
       <RenewFirst event={event} renewing={renewing} />

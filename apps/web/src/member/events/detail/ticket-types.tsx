@@ -32,12 +32,12 @@ export function TicketTypes({ event }: { event: EventDetail }) {
             <th scope="row">
               <span className={styles.name}>{type.name}</span>
               {type.description ? <span className={styles.quiet}>{type.description}</span> : null}
-              <Household type={type} />
-              <Availability type={type} event={event} />
+              <HouseholdPrices type={type} />
+              <TypeAvailability type={type} event={event} />
             </th>
             {audiences.map((audience) => (
               <td key={audience} className={styles.price}>
-                <Price type={type} audience={audience} />
+                <TypePrice type={type} audience={audience} />
               </td>
             ))}
           </tr>
@@ -47,7 +47,7 @@ export function TicketTypes({ event }: { event: EventDetail }) {
   )
 }
 
-function Price({ type, audience }: { type: TicketType; audience: 'member' | 'guest' }) {
+function TypePrice({ type, audience }: { type: TicketType; audience: 'member' | 'guest' }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const now = new Date(getServerTime())
@@ -70,7 +70,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   )
 }
 
-function Household({ type }: { type: TicketType }) {
+function HouseholdPrices({ type }: { type: TicketType }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const { householdBy, householdSecond, householdThird, vatRate, surchargeMinor } = type
@@ -90,7 +90,7 @@ function Household({ type }: { type: TicketType }) {
   )
 }
 
-function Availability({ type, event }: { type: TicketType; event: EventDetail }) {
+function TypeAvailability({ type, event }: { type: TicketType; event: EventDetail }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const now = new Date()

@@ -26,13 +26,13 @@ import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './invitation.module.css'
 
-type Opened = { secret: string; invitation: LinkedInvitation | null; failure: unknown }
+type OpenedInvitation = { secret: string; invitation: LinkedInvitation | null; failure: unknown }
 
 /** Declining needs no sign-in. */
 export function InvitationScreen() {
   const { t } = useTranslation('invitation')
   const secret = useLocation({ select: ({ hash }) => hash })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedInvitation | null>(null)
   // Not a cached query, so that the secret exists only in the URL.
   const open = useAction({
     mutationFn: () => call(linkedInvitationGet, { body: { secret } }),
@@ -116,7 +116,7 @@ function Invitation({ secret, invitation, answered }: InvitationProps) {
       <Surface as="section" labelledBy="answer">
         <div className={styles.answer}>
           <h2 id="answer">{t('answer.title')}</h2>
-          <Answer secret={secret} invitation={invitation} answered={answered} />
+          <InvitationAnswer secret={secret} invitation={invitation} answered={answered} />
         </div>
       </Surface>
       {about ? (
@@ -125,12 +125,12 @@ function Invitation({ secret, invitation, answered }: InvitationProps) {
           <FormattedText html={about} />
         </section>
       ) : null}
-      <Contact invitation={invitation} />
+      <InvitationContact invitation={invitation} />
     </AccentScope>
   )
 }
 
-function Contact({ invitation }: { invitation: LinkedInvitation }) {
+function InvitationContact({ invitation }: { invitation: LinkedInvitation }) {
   const { t } = useTranslation('invitation')
   const { title, contactName: name, contactEmail: email, contactPhone: phone } = invitation
   if (!name && !email && !phone) return null
@@ -154,7 +154,7 @@ function Contact({ invitation }: { invitation: LinkedInvitation }) {
   )
 }
 
-function Answer({ secret, invitation, answered }: InvitationProps) {
+function InvitationAnswer({ secret, invitation, answered }: InvitationProps) {
   const { t } = useTranslation('invitation')
   const language = useLanguage()
   const { state, seats, taken, declined, answerUntil } = invitation

@@ -52,7 +52,7 @@ export function EventCard({ event, withClub, eager = false }: EventCardProps) {
             <span>{where}</span>
           </p>
         ) : null}
-        <Foot event={event} />
+        <EventCardFooter event={event} />
       </div>
       <div className={styles.frame} data-quiet={event.cancelled || undefined}>
         <EventPicture event={event} eager={eager} />
@@ -61,7 +61,7 @@ export function EventCard({ event, withClub, eager = false }: EventCardProps) {
   )
 }
 
-function Foot({ event }: { event: Event }) {
+function EventCardFooter({ event }: { event: Event }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const placesWords = useAvailabilityText()

@@ -10,12 +10,12 @@ import { SearchField } from '../../../kit/forms/search-field.tsx'
 import { formatMonth } from '../../../ui/dates/day-parts.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { type Facets, facetsQuery } from '../queries.ts'
+import { type FacetsQuery, facetsQuery } from '../queries.ts'
 import styles from './event-filters.module.css'
 import { hasActiveFilters, type ListSearch } from './listing.ts'
 
 type EventFiltersProps = {
-  facets: Facets
+  facets: FacetsQuery
   search: ListSearch
   change: (part: Partial<Record<'q' | 'month' | 'place' | 'for', string | undefined>>) => void
 }
@@ -28,8 +28,8 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   const [isOpen, setOpen] = useState(hasActiveFilters({ ...search, q: '' }))
   const id = useId()
   const now = new Date()
-  const months = withChosen(data?.months.map(({ month }) => month) ?? [], search.month)
-  const cities = withChosen(data?.cities.map(({ city }) => city) ?? [], search.place)
+  const months = includeChosen(data?.months.map(({ month }) => month) ?? [], search.month)
+  const cities = includeChosen(data?.cities.map(({ city }) => city) ?? [], search.place)
   return (
     <search className={styles.filters} aria-label={t('filters.label')}>
       <SearchField
@@ -89,6 +89,6 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
   )
 }
 
-function withChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
+function includeChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen && !choices.includes(chosen) ? [...choices, chosen] : choices
 }

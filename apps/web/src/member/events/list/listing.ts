@@ -10,12 +10,12 @@ export type ListSearch = {
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const LONGEST_TEXT = 100
-const LONGEST_PLACE = 80
+const MAX_TEXT_LENGTH = 100
+const MAX_PLACE_LENGTH = 80
 
 export function parseEventFilters(search: ListSearch): Pick<EventListing, 'q' | 'month' | 'city' | 'audience'> {
-  const q = search.q?.trim().slice(0, LONGEST_TEXT)
-  const city = search.place?.trim().slice(0, LONGEST_PLACE)
+  const q = search.q?.trim().slice(0, MAX_TEXT_LENGTH)
+  const city = search.place?.trim().slice(0, MAX_PLACE_LENGTH)
   return {
     ...(q ? { q } : {}),
     ...(search.month && MONTH.test(search.month) ? { month: search.month } : {}),

@@ -19,13 +19,13 @@ import { NothingFound } from './nothing-found.tsx'
 const route = getRouteApi('/member-area/events')
 
 /** The most used tabs are first, because a phone shows three without scrolling. */
-const TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
-type Tab = (typeof TABS)[number]
+const EVENT_TABS = ['going', 'upcoming', 'explore', 'waiting', 'past'] as const
+type EventTab = (typeof EVENT_TABS)[number]
 
 export function MyEventsScreen() {
   const { t } = useTranslation(['events', 'shell'])
   const { show } = route.useSearch()
-  const current = TABS.find((tab) => tab === show) ?? 'going'
+  const current = EVENT_TABS.find((tab) => tab === show) ?? 'going'
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export function MyEventsScreen() {
         }
       />
       <Tabs label={t('tabs.label')}>
-        {TABS.map((tab) => (
+        {EVENT_TABS.map((tab) => (
           <li key={tab}>
             <Link
               to="/events"
@@ -58,30 +58,30 @@ export function MyEventsScreen() {
           </li>
         ))}
       </Tabs>
-      <Shown tab={current} />
+      <EventTabContent tab={current} />
     </>
   )
 }
 
-type Searched = Exclude<Tab, 'going' | 'waiting'>
+type SearchedTab = Exclude<EventTab, 'going' | 'waiting'>
 
-const hasFilters = (tab: Tab): tab is Searched => tab !== 'going' && tab !== 'waiting'
+const hasFilters = (tab: EventTab): tab is SearchedTab => tab !== 'going' && tab !== 'waiting'
 
-function Shown({ tab }: { tab: Tab }) {
+function EventTabContent({ tab }: { tab: EventTab }) {
   return hasFilters(tab) ? <SearchedEvents key={tab} tab={tab} /> : <OwnEvents part={tab} />
 }
 
-const ASKED = {
+const QUERY_BY_TAB = {
   upcoming: { of: 'mine', when: 'upcoming' },
   past: { of: 'own', when: 'past' },
   explore: { of: 'all', when: 'upcoming' },
 } as const
 
-function SearchedEvents({ tab }: { tab: Searched }) {
+function SearchedEvents({ tab }: { tab: SearchedTab }) {
   const { t } = useTranslation('events')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const facets = ASKED[tab]
+  const facets = QUERY_BY_TAB[tab]
   return (
     <>
       <EventFilters

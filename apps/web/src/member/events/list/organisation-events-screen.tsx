@@ -31,10 +31,10 @@ export function OrganisationEventsScreen() {
   if (club.isError) {
     return <PageFailure error={club.error} retry={() => void club.refetch()} retrying={club.isFetching} />
   }
-  return club.data ? <Events organisation={club.data} /> : <NotFoundPage />
+  return club.data ? <OrganisationEvents organisation={club.data} /> : <NotFoundPage />
 }
 
-function Events({ organisation }: { organisation: Organisation }) {
+function OrganisationEvents({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('events')
   const { orgKey } = route.useParams()
   const search = route.useSearch()

@@ -46,13 +46,13 @@ export function EntryPaymentStatus({ isUnreachable, ...known }: KnownPayment & {
   return (
     <AccentScope colour={payment.organisation.accentColour}>
       <PaymentStatus telling={telling} isUnreachable={isUnreachable}>
-        {payment.state === 'paid' ? <Paid payment={payment} /> : <Unpaid known={known} />}
+        {payment.state === 'paid' ? <PaidStatus payment={payment} /> : <UnpaidStatus known={known} />}
       </PaymentStatus>
     </AccentScope>
   )
 }
 
-function Paid({ payment }: { payment: PaymentState }) {
+function PaidStatus({ payment }: { payment: PaymentState }) {
   const { entryId, ticketId } = payment
   const { member } = useMember()
   const entry = useQuery({ ...entryQuery(member.id, entryId ?? ''), enabled: entryId !== null })
@@ -63,7 +63,7 @@ function Paid({ payment }: { payment: PaymentState }) {
   return <SkeletonList rows={2} height={96} />
 }
 
-function Unpaid({ known }: { known: KnownPayment }) {
+function UnpaidStatus({ known }: { known: KnownPayment }) {
   const { payment } = known
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()

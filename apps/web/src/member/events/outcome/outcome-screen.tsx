@@ -21,7 +21,7 @@ export function OutcomeScreen() {
   if (!forenettoken) return <FreeOutcome />
   return (
     <>
-      <Crumbs />
+      <OutcomeBreadcrumbs />
       <PaymentReturn calls={eventPayments} forget={forgetPurchase} wayBack={<ToEvent />}>
         {(known) => <EntryPaymentStatus {...known} />}
       </PaymentReturn>
@@ -29,7 +29,7 @@ export function OutcomeScreen() {
   )
 }
 
-function Crumbs() {
+function OutcomeBreadcrumbs() {
   const { id = '' } = useParams({ strict: false })
   const { member } = useMember()
   const { data: event } = useQuery(eventQuery(member.id, id))

@@ -13,7 +13,7 @@ export type AvailabilityState = {
 const filterMembers = ({ attendees }: Pick<EventDetail, 'attendees'>) =>
   attendees.filter(({ standing, renewal }) => standing === 'member' || renewal !== null)
 
-const FEW = 10
+const FEW_PLACES = 10
 const FEW_SHARE = 0.1
 
 /** Rules of section 2. */
@@ -29,7 +29,7 @@ export function computeEventAvailability(given: {
     return { ...told, kind: registration, tone: registration === 'not-yet-open' ? 'plain' : 'none' }
   }
   if (left === null) return { ...told, kind: 'unlimited', tone: 'plain' }
-  const few = left <= FEW || left <= (capacity ?? 0) * FEW_SHARE
+  const few = left <= FEW_PLACES || left <= (capacity ?? 0) * FEW_SHARE
   return { ...told, kind: 'left', tone: few ? 'few' : 'plain' }
 }
 

@@ -14,7 +14,7 @@ import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
-import type { Renewing } from '../find-renewable.ts'
+import type { PlannedRenewal } from '../find-renewable.ts'
 import { computeEventAvailability } from '../places/places.ts'
 import { AvailabilityStatus } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
@@ -40,7 +40,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 type ChooseStepProps = {
   sale: RegistrationPricing
   offer: EventWaiting | null
-  renewing: readonly Renewing[]
+  renewing: readonly PlannedRenewal[]
   people: readonly AttendeeOption[]
   chosen: PricedSelection
   discount: UseQueryResult<DiscountOffer>
@@ -113,7 +113,7 @@ export function ChooseStep({
         </div>
       )}
       <UnpaidLimit kind="event" />
-      <Lost chosen={chosen} />
+      <LostHouseholdPrice chosen={chosen} />
       {renewing.length > 0 ? (
         <div className={styles.offer}>
           <RenewFirst event={event} renewing={renewing} />
@@ -158,7 +158,7 @@ export function ChooseStep({
           faults={faults}
           change={(answers) => inHand.change({ answers })}
         />
-        <Saved chosen={chosen} />
+        <HouseholdSaving chosen={chosen} />
         <DiscountCode
           eventId={event.id}
           code={draft.discountCode}
@@ -201,7 +201,7 @@ function focusFirstWrong(form: HTMLElement | null): void {
   })
 }
 
-function Saved({ chosen }: { chosen: PricedSelection }) {
+function HouseholdSaving({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   const minor = sumMinor(chosen.tickets.map(({ householdMinor }) => householdMinor))
@@ -212,7 +212,7 @@ function Saved({ chosen }: { chosen: PricedSelection }) {
   )
 }
 
-function Lost({ chosen }: { chosen: PricedSelection }) {
+function LostHouseholdPrice({ chosen }: { chosen: PricedSelection }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   if (chosen.lost.length === 0) return null

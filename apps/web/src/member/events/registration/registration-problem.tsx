@@ -32,13 +32,13 @@ export function RegistrationProblem(given: RegistrationProblemProps) {
   return (
     <div className={styles.problem} ref={box}>
       <FormFailure failure={failure}>
-        <WayOut {...given} />
+        <ProblemActions {...given} />
       </FormFailure>
     </div>
   )
 }
 
-function WayOut({ event, failure, seats, back, forgive, withoutCode }: RegistrationProblemProps): ReactNode {
+function ProblemActions({ event, failure, seats, back, forgive, withoutCode }: RegistrationProblemProps): ReactNode {
   const { t } = useTranslation('registration')
   const here = useLocation({ select: ({ href }) => href })
   switch (getProblemCode(failure)) {

@@ -14,7 +14,7 @@ import { focusPageHeading, requestPageFocus } from '../../../ui/page/page-focus.
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { findRenewable, type Renewing, selectRenewing, withRenewedMembers } from '../find-renewable.ts'
+import { applyRenewals, findRenewable, type PlannedRenewal, selectRenewing } from '../find-renewable.ts'
 import {
   areListedTypesSoldOut,
   groupEntries,
@@ -29,13 +29,13 @@ import { discountQuery } from './discount/discount-code.tsx'
 import { isUntouched, type RegistrationDraft, toDraft } from './draft/draft.ts'
 import { type DraftErrors, validateDraft } from './draft/draft-errors.ts'
 import {
+  addUnlockedTypes,
   countBeyondCode,
   createInitialDraft,
   listAttendeeOptions,
   type PricedSelection,
   priceChosenTickets,
   type RegistrationPricing,
-  withUnlockedTypes,
 } from './draft/registration-pricing.ts'
 import { useRegistrationDraft } from './draft/use-draft.ts'
 import { EventHeader } from './event-header.tsx'
@@ -73,7 +73,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
     held && isUntouched(earlier) ? toDraft(held) : createInitialDraft(earlier, listAttendeeOptions(withoutCode)),
   )
   const discount = useQuery(discountQuery(member.id, known.id, inHand.draft.discountCode))
-  const event = withUnlockedTypes(known, discount.data ?? null)
+  const event = addUnlockedTypes(known, discount.data ?? null)
   const sale: RegistrationPricing = { ...withoutCode, event, discount: discount.data ?? null }
   const people = listAttendeeOptions(sale)
   const chosen = priceChosenTickets(sale, people, inHand.draft)
@@ -180,11 +180,11 @@ export function Registration({ event: known, entries }: RegistrationProps) {
 
 function chosenOnceRenewed(
   sale: RegistrationPricing,
-  renewing: readonly Renewing[],
+  renewing: readonly PlannedRenewal[],
   draft: RegistrationDraft,
 ): PricedSelection {
   if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
-  const then = { ...sale, event: withRenewedMembers(sale.event, renewing) }
+  const then = { ...sale, event: applyRenewals(sale.event, renewing) }
   const people = listAttendeeOptions(then)
   return priceChosenTickets(then, people, createInitialDraft(draft, people))
 }

@@ -15,7 +15,7 @@ import { PriceExplained } from '../../shared/payment/before/price-explained.tsx'
 import { openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
 import { continuations } from '../../shared/payment/status/continuations.ts'
 import { type PaymentControl, usePayment } from '../../shared/payment/use-payment.ts'
-import type { Renewing } from '../find-renewable.ts'
+import type { PlannedRenewal } from '../find-renewable.ts'
 import type { PricedSelection, RegistrationPricing } from './draft/registration-pricing.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
 import { EventHeader } from './event-header.tsx'
@@ -24,7 +24,7 @@ import styles from './renew-step.module.css'
 
 type RenewStepProps = {
   sale: RegistrationPricing
-  renewing: readonly Renewing[]
+  renewing: readonly PlannedRenewal[]
   chosen: PricedSelection
   inHand: DraftInHand
   back: () => void

@@ -14,7 +14,10 @@ import { entriesQuery } from '../queries.ts'
 import { type DraftInHand, deleteRegistrationDraft } from './draft/use-draft.ts'
 
 /** `held`: reserved, but the payment window did not open. */
-type Outcome = { kind: 'confirmed'; entry: EventRegistration } | PaymentDestination | { kind: 'held'; failure: unknown }
+type RegistrationOutcome =
+  | { kind: 'confirmed'; entry: EventRegistration }
+  | PaymentDestination
+  | { kind: 'held'; failure: unknown }
 
 export function useRegistration(event: { id: string; orgKey: string }, { change, tokenFor }: DraftInHand) {
   const { member } = useMember()
@@ -22,7 +25,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   const queryClient = useQueryClient()
   const params = { orgKey: event.orgKey, id: event.id }
 
-  async function pay(entry: EventRegistration): Promise<Outcome> {
+  async function pay(entry: EventRegistration): Promise<RegistrationOutcome> {
     const { queryKey } = entriesQuery(member, event.id)
     queryClient.setQueryData(queryKey, (entries = []) => [entry, ...entries.filter(({ id }) => id !== entry.id)])
     if (!entry.returnToken) return { kind: 'held', failure: null }
@@ -34,7 +37,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
   }
 
   return useAction({
-    mutationFn: async (registration: Registration): Promise<Outcome> => {
+    mutationFn: async (registration: Registration): Promise<RegistrationOutcome> => {
       const text = JSON.stringify(registration)
       const entry = await startRegistration(event.id, registration, tokenFor(text), () => {
         change({ purchase: null })
@@ -68,7 +71,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
 export type Registration = Omit<CallInput<typeof eventRegister>['body'], 'token'>
 
 /** The token of a failed entry does not revive it. */
-const isOver = ({ state }: EventRegistration): boolean => state !== 'reserved' && state !== 'confirmed'
+const hasEnded = ({ state }: EventRegistration): boolean => state !== 'reserved' && state !== 'confirmed'
 
 /**
  * Idempotent by token (section 4). If the token's entry has failed, retries under `another`. @throws
@@ -85,5 +88,5 @@ async function startRegistration(
     return entry
   }
   const entry = await send(token)
-  return isOver(entry) ? send(another()) : entry
+  return hasEnded(entry) ? send(another()) : entry
 }

@@ -6,10 +6,10 @@ import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import {
-  type Answer,
   answerInvitation,
   answerInviter,
   InvitationIncomplete,
+  type InvitationReply,
 } from '../../shared/family/answer-invitations.ts'
 import { getDisplayName } from '../names.ts'
 import styles from './answer-dialog.module.css'
@@ -22,7 +22,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   const queryClient = useQueryClient()
   const words = useProblemText()
   const answering = useAction({
-    mutationFn: ({ asking, answer }: { asking: ReceivedInvitation; answer: Answer }) =>
+    mutationFn: ({ asking, answer }: { asking: ReceivedInvitation; answer: InvitationReply }) =>
       asking.childName === null
         ? answerInviter(asking.inviterEmail, asking.inviteeEmail, answer)
         : answerInvitation(invitationId, answer),
@@ -30,7 +30,7 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   })
   const asking = findReceivedInvitation(family, invitationId)
   const given = answering.variables?.answer
-  const give = (answer: Answer) => asking && answering.mutate({ asking, answer })
+  const give = (answer: InvitationReply) => asking && answering.mutate({ asking, answer })
 
   return (
     <Dialog opened onClose={close} title={titleOf()}>

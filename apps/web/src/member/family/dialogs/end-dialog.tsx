@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { formatParticipantShortName } from '../names.ts'
 import styles from './dialogs.module.css'
-import type { Ending } from './family-dialog.tsx'
+import type { EndFamilyDialog } from './family-dialog.tsx'
 
-export function EndDialog({ ending, close }: { ending: Ending; close: () => void }) {
+export function EndDialog({ ending, close }: { ending: EndFamilyDialog; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
   )
 }
 
-function findDialogTextKeys({ kind }: Ending) {
+function findDialogTextKeys({ kind }: EndFamilyDialog) {
   switch (kind) {
     case 'remove':
       return { title: 'remove.title', text: 'remove.text', confirm: 'remove.confirm', done: 'remove.done' } as const

@@ -16,11 +16,15 @@ import { EndDialog } from './end-dialog.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 
-type About<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
-type Sent<Kind extends string> = Kind extends string ? { kind: Kind; name: string; invitationId: string } : never
+type ParticipantDialog<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
+type InvitationDialog<Kind extends string> = Kind extends string
+  ? { kind: Kind; name: string; invitationId: string }
+  : never
 
-export type Ending = About<'withdraw-hand-over' | 'remove'> | Sent<'unlink' | 'withdraw'>
-export type OpenFamilyDialog = { kind: 'invite' } | About<'guardian' | 'hand-over'> | Ending
+export type EndFamilyDialog =
+  | ParticipantDialog<'withdraw-hand-over' | 'remove'>
+  | InvitationDialog<'unlink' | 'withdraw'>
+export type OpenFamilyDialog = { kind: 'invite' } | ParticipantDialog<'guardian' | 'hand-over'> | EndFamilyDialog
 
 export function FamilyDialog({ opened, close }: { opened: OpenFamilyDialog; close: () => void }) {
   switch (opened.kind) {
@@ -29,13 +33,13 @@ export function FamilyDialog({ opened, close }: { opened: OpenFamilyDialog; clos
     case 'guardian':
       return <InviteDialog child={opened.participant.member} close={close} />
     case 'hand-over':
-      return <HandOverDialog child={opened.participant.member} close={close} />
+      return <OfferAccountDialog child={opened.participant.member} close={close} />
     default:
       return <EndDialog ending={opened} close={close} />
   }
 }
 
-function HandOverDialog({ child, close }: { child: Member; close: () => void }) {
+function OfferAccountDialog({ child, close }: { child: Member; close: () => void }) {
   const { t } = useTranslation('family')
   const { member } = useMember()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { ClubSearchField, ClubSearchResults } from '../../shared/organisation/club-finder.tsx'
 import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { OtherClub } from './other-club.tsx'
-import { isListingAllClubs, type ShownClubs } from './shown-clubs.ts'
+import { type ClubListSearch, isListingAllClubs } from './shown-clubs.ts'
 
 export function AllClubs() {
   const { member } = useMember()
@@ -20,8 +20,8 @@ export function AllClubs() {
     enabled: isListingAllClubs(search),
     placeholderData: (before) => before,
   })
-  const change = (part: ShownClubs) => {
-    const now: ShownClubs = { q: search.q, near: search.near, shown: search.shown }
+  const change = (part: ClubListSearch) => {
+    const now: ClubListSearch = { q: search.q, near: search.near, shown: search.shown }
     void navigate({ to: '.', search: { ...now, ...part }, replace: true, resetScroll: false })
   }
   return (

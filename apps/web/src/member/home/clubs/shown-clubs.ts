@@ -1,5 +1,5 @@
-export type ShownClubs = { q?: string | undefined; near?: string | undefined; shown?: string | undefined }
+export type ClubListSearch = { q?: string | undefined; near?: string | undefined; shown?: string | undefined }
 
-export function isListingAllClubs({ q, near, shown }: ShownClubs): boolean {
+export function isListingAllClubs({ q, near, shown }: ClubListSearch): boolean {
   return Boolean(q) || near !== undefined || shown !== undefined
 }

@@ -16,7 +16,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import styles from '../steps/next-steps.module.css'
 import { StepCard } from '../steps/step-card.tsx'
 
-const NEWEST = 100
+const MAX_UNANSWERED = 100
 
 type UnansweredCount = { count: number; clubs: readonly { id: string; name: string }[] }
 
@@ -37,7 +37,7 @@ function unansweredQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'messages'] as const,
     queryFn: async ({ signal }): Promise<UnansweredCount> => {
-      const page = await call(contactThreadList, { query: { of: 'organisation', size: NEWEST }, signal })
+      const page = await call(contactThreadList, { query: { of: 'organisation', size: MAX_UNANSWERED }, signal })
       return countUnanswered(page.items)
     },
   })
@@ -87,7 +87,7 @@ export function OperatorTasks() {
               </Button>
             }
           >
-            <Clubs of={payments.data} /> {t('again')}
+            <UnansweredClubs of={payments.data} /> {t('again')}
           </StepCard>
         ) : null}
         {messages.data && unanswered > 0 ? (
@@ -107,7 +107,7 @@ export function OperatorTasks() {
               </Button>
             }
           >
-            <Clubs of={messages.data} />
+            <UnansweredClubs of={messages.data} />
           </StepCard>
         ) : null}
       </ul>
@@ -117,7 +117,7 @@ export function OperatorTasks() {
 
 const onlyClub = ({ clubs }: UnansweredCount) => (clubs.length === 1 && clubs[0] ? { orgId: clubs[0].id } : {})
 
-function Clubs({ of: { clubs } }: { of: UnansweredCount }) {
+function UnansweredClubs({ of: { clubs } }: { of: UnansweredCount }) {
   const { t } = useTranslation('desk')
   const language = useLanguage()
   if (clubs.length > MAX_NAMED) return t('clubs', { count: clubs.length })

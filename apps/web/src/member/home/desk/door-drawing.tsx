@@ -30,7 +30,7 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
             <StaticButton
               size="lg"
               variant="filled"
-              picture={<Room />}
+              picture={<IconPlaceholder />}
               href={`/${encodeURIComponent(orgKey)}/events/${encodeURIComponent(id)}/tickets`}
               label={t('door.ticketsLabel', { title })}
             >
@@ -40,7 +40,7 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
               <StaticButton
                 size="lg"
                 variant="default"
-                picture={<Room />}
+                picture={<IconPlaceholder />}
                 href={map}
                 target="_blank"
                 label={t('door.wayLabel', { place: place || placeAddress || city })}
@@ -55,4 +55,4 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   )
 }
 
-const Room = () => <span style={{ width: '20px', height: '20px' }} />
+const IconPlaceholder = () => <span style={{ width: '20px', height: '20px' }} />

@@ -1,8 +1,8 @@
-import { useActingMember } from '../../../kit/calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../../../kit/calls/use-acting-member.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 
 export function useHasRoleTasks(): boolean {
-  const isOneself = useActingMember() === null
+  const isOneself = useImpersonatedMember() === null
   const { grants } = useAccess()
   return isOneself && grants.length > 0
 }

@@ -3,17 +3,17 @@ import type { MembershipOverview, ParticipantMembership } from '@forenet/contrac
 import type { PaymentState } from '@forenet/contract/payment'
 import { isIncludedInPayment } from '@forenet/domain/participant'
 
-type Standing = MembershipOverview[number]
+type OverviewOfClub = MembershipOverview[number]
 export type HeldMembership = NonNullable<ParticipantMembership['membership']>
 
 export type FamilyMembership = {
-  organisation: Standing['organisation']
+  organisation: OverviewOfClub['organisation']
   participant: Member
   membership: HeldMembership
   status: ParticipantMembership['status']
 }
 
-const LEFT_AFTER_DAYS = 548
+const LAPSED_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
 export function listFamilyMemberships(overview: MembershipOverview): FamilyMembership[] {
@@ -44,7 +44,7 @@ export function listDueRenewals(
     ({ organisation, participant, membership }) =>
       ready.has(membership.id) &&
       organisation.unavailable === null &&
-      daysSince(membership.overallEndDate ?? today, today) <= LEFT_AFTER_DAYS &&
+      daysSince(membership.overallEndDate ?? today, today) <= LAPSED_AFTER_DAYS &&
       !unfinished.some(
         (payment) =>
           payment.kind === 'membership' &&
@@ -54,7 +54,7 @@ export function listDueRenewals(
   )
 }
 
-export type ClubRenewals = Standing & { due: readonly FamilyMembership[] }
+export type ClubRenewals = OverviewOfClub & { due: readonly FamilyMembership[] }
 
 export function groupRenewalsByClub(overview: MembershipOverview, due: readonly FamilyMembership[]): ClubRenewals[] {
   const byClub = Map.groupBy(due, ({ organisation }) => organisation.id)

@@ -44,7 +44,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
         <>
           {text}{' '}
           <span className={styles.next}>
-            {isError ? t('renewal.unavailable') : sums ? <Next sums={sums} /> : <TextPlaceholder />}
+            {isError ? t('renewal.unavailable') : sums ? <RenewalLines sums={sums} /> : <TextPlaceholder />}
           </span>
         </>
       ) : isError ? (
@@ -102,7 +102,7 @@ function useLabel(sums: ChosenSelection | null): string {
     : t('renewal.renewAll', { count, amount })
 }
 
-function Next({ sums: { lines } }: { sums: ChosenSelection }) {
+function RenewalLines({ sums: { lines } }: { sums: ChosenSelection }) {
   const { t } = useTranslation('home')
   return lines[0] ? t('renewal.next', { name: lines[0].offer.name }) : null
 }

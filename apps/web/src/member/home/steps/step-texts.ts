@@ -15,7 +15,7 @@ export type StepText = { title: string; text: string; way: StepLink | null }
 
 export type TextContext = { t: TFunction<'home'>; language: Language; now: Date }
 
-const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
+const PATH_BY_STATUS = { held: '/register', offered: '', coming: '/tickets' } as const
 
 export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
@@ -25,7 +25,7 @@ export function formatStep(step: HomeTask, speaker: TextContext): StepText {
   const { t, language } = speaker
   switch (step.kind) {
     case 'event':
-      return eventSaid(step, speaker)
+      return formatEventStep(step, speaker)
     case 'payment': {
       const { state, organisation, lines, heldUntil } = step.payment
       const names = new Intl.ListFormat(language).format(lines.map((line) => line.participantName))
@@ -84,7 +84,7 @@ export function homeLead({ steps, clubs, otherClubs }: Home, t: TFunction<'home'
   return steps === 0 ? t('nothingWaits') : t('waiting', { count: steps })
 }
 
-function eventSaid({ event, has, until }: EventStep, { t, language, now }: TextContext): StepText {
+function formatEventStep({ event, has, until }: EventStep, { t, language, now }: TextContext): StepText {
   const words = (at: string) => formatInstant(new Date(at), { language, now })
   const { orgKey, id, title, startDate, place } = event
   return {
@@ -96,7 +96,7 @@ function eventSaid({ event, has, until }: EventStep, { t, language, now }: TextC
           ? t('event.held.until', { date: words(until) })
           : t(`event.${has}.text`),
     way: {
-      href: `/${encodeURIComponent(orgKey)}/events/${encodeURIComponent(id)}${WAYS[has]}`,
+      href: `/${encodeURIComponent(orgKey)}/events/${encodeURIComponent(id)}${PATH_BY_STATUS[has]}`,
       words: t(`event.${has}.action`),
       label: t(`event.${has}.label`, { title }),
     },

@@ -30,7 +30,7 @@ export function MembershipsToApprove({ choosable, name }: { choosable: EligibleP
           option={option}
           note={isFullForParticipant(option, choosable) ? t('approval.full') : null}
         >
-          <Standing
+          <ApprovalStatus
             option={option}
             participantId={participant.id}
             name={name}
@@ -42,14 +42,14 @@ export function MembershipsToApprove({ choosable, name }: { choosable: EligibleP
   )
 }
 
-type StandingProps = {
+type ApprovalStatusProps = {
   option: MembershipOffer
   participantId: string
   name: string
   request: MembershipRequest | undefined
 }
 
-function Standing({ option, participantId, name, request }: StandingProps) {
+function ApprovalStatus({ option, participantId, name, request }: ApprovalStatusProps) {
   const { t } = useTranslation('memberships')
   const [asks, setAsks] = useState(false)
   const { member } = useMember()

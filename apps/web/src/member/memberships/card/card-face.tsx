@@ -23,7 +23,11 @@ export type MembershipCardData = {
 }
 
 const ICONS = { active: Check, upcoming: Hourglass, expired: X } as const
-const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
+const DATE_TEXT_KEY_BY_STATUS = {
+  active: 'card.validTo',
+  upcoming: 'card.validFrom',
+  expired: 'card.expiredOn',
+} as const
 
 type MembershipCardViewProps = {
   card: MembershipCardData
@@ -63,7 +67,7 @@ export function MembershipCardView({ card, close, ways, keptAt = null }: Members
         </h1>
         <p className={styles.kind}>{kind}</p>
         <p className={styles.until}>
-          {t(DAY_OF[status])} <CalendarDateText on={status === 'upcoming' ? startDate : endDate} />
+          {t(DATE_TEXT_KEY_BY_STATUS[status])} <CalendarDateText on={status === 'upcoming' ? startDate : endDate} />
         </p>
       </div>
       <footer className={styles.foot}>

@@ -56,8 +56,12 @@ function CardWallets({ membershipId }: { membershipId: string }) {
   const failure = apple.error ?? google.error
   return (
     <div className={styles.wallets}>
-      {wallets.apple ? <Add name="Apple Wallet" pending={apple.isPending} press={() => apple.mutate()} /> : null}
-      {wallets.google ? <Add name="Google Wallet" pending={google.isPending} press={() => google.mutate()} /> : null}
+      {wallets.apple ? (
+        <AddToWalletButton name="Apple Wallet" pending={apple.isPending} press={() => apple.mutate()} />
+      ) : null}
+      {wallets.google ? (
+        <AddToWalletButton name="Google Wallet" pending={google.isPending} press={() => google.mutate()} />
+      ) : null}
       {failure ? (
         <div className={styles.failure}>
           <FormFailure failure={failure} />
@@ -67,7 +71,7 @@ function CardWallets({ membershipId }: { membershipId: string }) {
   )
 }
 
-function Add({ name, pending, press }: { name: string; pending: boolean; press: () => void }) {
+function AddToWalletButton({ name, pending, press }: { name: string; pending: boolean; press: () => void }) {
   return (
     <button type="button" className={styles.add} aria-busy={pending} disabled={pending} onClick={press}>
       <WalletCards size={20} aria-hidden />

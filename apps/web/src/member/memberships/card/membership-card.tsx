@@ -42,7 +42,7 @@ export function MembershipCard({ organisation, name, kind, status, startDate, en
       </div>
       <footer className={styles.foot}>
         <span className={styles.date}>
-          <span>{t(FOOT[status])}</span>
+          <span>{t(FOOTER_TEXT_KEY_BY_STATUS[status])}</span>
           <CalendarDateText on={status === 'upcoming' ? startDate : endDate} />
         </span>
         <span className={styles.status}>{t(`status.${status}`)}</span>
@@ -51,4 +51,8 @@ export function MembershipCard({ organisation, name, kind, status, startDate, en
   )
 }
 
-const FOOT = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
+const FOOTER_TEXT_KEY_BY_STATUS = {
+  active: 'card.validTo',
+  upcoming: 'card.validFrom',
+  expired: 'card.expiredOn',
+} as const

@@ -74,14 +74,14 @@ export function HistoryScreen() {
   )
 }
 
-type Outcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
-const TONES: Record<Outcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
+type PaymentOutcome = 'paid' | 'declined' | 'initiated' | 'unpaid'
+const TONES: Record<PaymentOutcome, Tone> = { paid: 'good', declined: 'bad', initiated: 'waiting', unpaid: 'neutral' }
 
 function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { item, payment, orderNumber, declineReason } = entry
-  const outcome: Outcome = payment?.paymentStatus ?? 'unpaid'
+  const outcome: PaymentOutcome = payment?.paymentStatus ?? 'unpaid'
   const changed = payment ? formatCalendarDate(today(new Date(payment.paymentUpdatedAt)), language) : null
   return (
     <li className={styles.line}>

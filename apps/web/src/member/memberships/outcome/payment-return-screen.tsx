@@ -47,7 +47,7 @@ function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreacha
         <PaidOutcome payment={payment} />
       ) : (
         <>
-          <WayOn known={known} />
+          <NextStepLink known={known} />
           <PaymentSubject payment={payment} about={payment.organisation.name} />
         </>
       )}
@@ -55,13 +55,13 @@ function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreacha
   )
 }
 
-function WayOn({ known }: { known: KnownPayment }) {
+function NextStepLink({ known }: { known: KnownPayment }) {
   if (isStatusPending(known)) return <PaymentProgress />
-  if (known.payment.state === 'voided') return <VoidedWayOn payment={known.payment} />
+  if (known.payment.state === 'voided') return <VoidedNextStep payment={known.payment} />
   return <RetryPayment payment={known.payment} />
 }
 
-function VoidedWayOn({ payment }: { payment: PaymentState }) {
+function VoidedNextStep({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const startAgain = useReopenSelection(payment)
   const isPaidAlready = payment.voidReason === 'already-paid'

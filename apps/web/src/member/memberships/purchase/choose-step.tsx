@@ -40,7 +40,7 @@ export function ChooseStep(given: ChooseStepProps) {
   const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
   const { memberId, offerId } = useSearch({ from: '/member-area/membership/new' })
-  const pressed = pressedToApprove(counted, memberId, offerId)
+  const pressed = listChosenToApprove(counted, memberId, offerId)
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState(false)
   const isEmpty = chosen.lines.length === 0
@@ -59,7 +59,7 @@ export function ChooseStep(given: ChooseStepProps) {
       <PageHeader title={t('purchase.title')} eyebrow={organisation.name} lead={t('purchase.lead')} />
       <PurchaseSteps current="choose" />
       <UnpaidLimit kind="membership" />
-      <Lost chosen={chosen} />
+      <LostHouseholdPrice chosen={chosen} />
       <SeasonWrap club={organisation.name} people={counted} />
       <BoxedList ref={list}>
         {counted.map((one) => (
@@ -100,7 +100,7 @@ export function ChooseStep(given: ChooseStepProps) {
   )
 }
 
-function pressedToApprove(
+function listChosenToApprove(
   counted: readonly EligibleParticipant[],
   memberId?: string,
   offerId?: string,
@@ -118,7 +118,7 @@ function OtherClubs() {
   )
 }
 
-function Lost({ chosen }: { chosen: ChosenSelection }) {
+function LostHouseholdPrice({ chosen }: { chosen: ChosenSelection }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   if (chosen.lost.length === 0) return null

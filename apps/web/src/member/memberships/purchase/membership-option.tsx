@@ -27,7 +27,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
   const isChosen = chosenMinor !== null
   const note = useNote(option, choosable, isChosen)
   const { proposed } = choosable
-  const kept = useKeptPlace(option, choosable)
+  const kept = useReservedPlaceText(option, choosable)
   const because = proposed?.offer.id === option.id ? proposed.because : null
   return (
     <label className={styles.card}>
@@ -71,7 +71,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
 }
 
 /** Deadline of a reserved place in a full membership, or null. */
-function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant): string | null {
+function useReservedPlaceText(option: MembershipOffer, { waiting }: EligibleParticipant): string | null {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const until = waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.offerUntil

@@ -19,14 +19,14 @@ import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import styles from '../clubs-to-join.module.css'
 import { familyMembershipStatus } from '../held-memberships.ts'
 
-type Standing = MembershipOverview[number]
+type OverviewOfClub = MembershipOverview[number]
 
 export function OrganisationChoice({ open, chosen }: { open: MembershipOverview; chosen: () => void }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const kindWords = useClubTypeName()
   const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
-  const membersOf = (standing: Standing) => {
+  const membersOf = (standing: OverviewOfClub) => {
     const { held } = familyMembershipStatus(standing, today())
     const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
     const names = new Intl.ListFormat(language).format(held.map(({ participant }) => participant.firstName))

@@ -25,7 +25,7 @@ type ParticipantChoiceProps = {
   choose: (offerId: string) => void
 }
 
-const SHOWN = 3
+const MAX_SHOWN_OPTIONS = 3
 
 export function ParticipantChoice({ choosable, line, pressed, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
@@ -35,7 +35,7 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
   return (
     <li className={styles.person} data-open={isOpen || undefined}>
       <div className={styles.head}>
-        <Who choosable={choosable} name={name} />
+        <ParticipantHeading choosable={choosable} name={name} />
         {options.length === 0 ? (
           <p className={styles.nothing}>
             {t(
@@ -49,7 +49,7 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
             )}
           </p>
         ) : isOpen ? null : (
-          <Open
+          <ShowOptionsButton
             name={name}
             options={options}
             open={() => {
@@ -59,7 +59,7 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
           />
         )}
       </div>
-      {isOpen && options.length > 0 ? <Cards {...{ choosable, name, line, choose }} /> : null}
+      {isOpen && options.length > 0 ? <OptionCards {...{ choosable, name, line, choose }} /> : null}
       {isOpen || options.length === 0 ? (
         <>
           <MembershipsToApprove choosable={choosable} name={name} />
@@ -70,7 +70,13 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
   )
 }
 
-function Who({ choosable: { status, membership }, name }: { choosable: EligibleParticipant; name: string }) {
+function ParticipantHeading({
+  choosable: { status, membership },
+  name,
+}: {
+  choosable: EligibleParticipant
+  name: string
+}) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const end = findPaidPeriod(membership, today())?.endDate
@@ -90,7 +96,15 @@ function Who({ choosable: { status, membership }, name }: { choosable: EligibleP
   )
 }
 
-function Open({ name, options, open }: { name: string; options: readonly MembershipOffer[]; open: () => void }) {
+function ShowOptionsButton({
+  name,
+  options,
+  open,
+}: {
+  name: string
+  options: readonly MembershipOffer[]
+  open: () => void
+}) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const least = Math.min(...options.map(({ totalMinor }) => totalMinor))
@@ -104,12 +118,12 @@ function Open({ name, options, open }: { name: string; options: readonly Members
   )
 }
 
-function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, 'pressed'> & { name: string }) {
+function OptionCards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, 'pressed'> & { name: string }) {
   const { t } = useTranslation('memberships')
   const { options, participant } = choosable
   const chosenAt = options.findIndex(({ id }) => id === line?.offer.id)
-  const [isWhole, setWhole] = useState(options.length <= SHOWN + 1 || chosenAt >= SHOWN)
-  const shown = isWhole ? options : options.slice(0, SHOWN)
+  const [isWhole, setWhole] = useState(options.length <= MAX_SHOWN_OPTIONS + 1 || chosenAt >= MAX_SHOWN_OPTIONS)
+  const shown = isWhole ? options : options.slice(0, MAX_SHOWN_OPTIONS)
   const group = `membership-${participant.id}`
   return (
     <fieldset className={styles.options}>
@@ -132,7 +146,7 @@ function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, '
       </div>
       {isWhole ? null : (
         <Button variant="subtle" className={styles.more ?? ''} onClick={() => setWhole(true)}>
-          {t('purchase.more', { count: options.length - SHOWN })}
+          {t('purchase.more', { count: options.length - MAX_SHOWN_OPTIONS })}
         </Button>
       )}
     </fieldset>
@@ -147,7 +161,7 @@ function FullMemberships({ choosable, name }: { choosable: EligibleParticipant; 
     <ul className={styles.full} aria-label={t('purchase.fullFor', { name })}>
       {full.map((option) => (
         <UnavailableOption key={option.id} option={option}>
-          <Queue
+          <JoinQueueOption
             option={option}
             participantId={participant.id}
             name={name}
@@ -161,7 +175,7 @@ function FullMemberships({ choosable, name }: { choosable: EligibleParticipant; 
 
 type QueueProps = { option: MembershipOffer; participantId: string; name: string; place: number | null }
 
-function Queue({ option, participantId, name, place }: QueueProps) {
+function JoinQueueOption({ option, participantId, name, place }: QueueProps) {
   const { t } = useTranslation('memberships')
   const { join } = useEditionWaiting(option.orgId)
   const standing = useRef<HTMLSpanElement>(null)

@@ -33,13 +33,13 @@ export function PurchaseProblem({ payment, organisationId, editAddress, back }: 
   return (
     <div className={styles.problem} ref={box}>
       <FormFailure failure={failure}>
-        <WayOut {...{ payment, organisationId, editAddress, back }} />
+        <ProblemActions {...{ payment, organisationId, editAddress, back }} />
       </FormFailure>
     </div>
   )
 }
 
-function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemProps): ReactNode {
+function ProblemActions({ payment, organisationId, editAddress, back }: PurchaseProblemProps): ReactNode {
   const { t } = useTranslation('memberships')
   const refresh = useRefresh(organisationId)
   const { failure } = payment
@@ -68,7 +68,9 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
         </Button>
       )
     case 'address-incomplete':
-      return failure instanceof ApiProblem ? <AddressWayOut problem={failure} editAddress={editAddress} /> : null
+      return failure instanceof ApiProblem ? (
+        <AddressProblemActions problem={failure} editAddress={editAddress} />
+      ) : null
     case 'organisation-unavailable':
       return (
         <Button variant="default" renderRoot={(root) => <Link to="/organizations" {...root} />}>
@@ -91,7 +93,7 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
   }
 }
 
-function AddressWayOut({ problem, editAddress }: { problem: ApiProblem; editAddress: string }) {
+function AddressProblemActions({ problem, editAddress }: { problem: ApiProblem; editAddress: string }) {
   const { t } = useTranslation('memberships')
   return (
     <>

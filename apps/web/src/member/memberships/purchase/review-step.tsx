@@ -81,7 +81,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
       <Review
         title={t('review.order')}
         change={{ words: t('review.change'), label: t('review.changeChoice'), act: back, disabled: pending }}
-        lines={lines.map((line) => explained(line, householdWords(line)))}
+        lines={lines.map((line) => explainPrice(line, householdWords(line)))}
         totalMinor={totalMinor}
         note={
           isByInvoice
@@ -132,7 +132,7 @@ export function ReviewStep({ organisation, chosen, inHand, editAddress, back }: 
   )
 }
 
-function explained({ participant, offer, ...price }: PricedChoice, household: string) {
+function explainPrice({ participant, offer, ...price }: PricedChoice, household: string) {
   return {
     id: participant.id,
     participantName: personName(participant),

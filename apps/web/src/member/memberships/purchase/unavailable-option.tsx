@@ -4,13 +4,13 @@ import { Money } from '../../../ui/money/money.tsx'
 import type { MembershipOffer } from '../../shared/membership/selection.ts'
 import styles from './choose-step.module.css'
 
-type OfferedOptionProps = {
+type UnavailableOptionProps = {
   option: MembershipOffer
   note?: string | null
   children: ReactNode
 }
 
-export function UnavailableOption({ option, note, children }: OfferedOptionProps) {
+export function UnavailableOption({ option, note, children }: UnavailableOptionProps) {
   return (
     <li className={styles.card} data-full>
       <span className={styles.about}>

@@ -2,14 +2,14 @@ import { isRecord, parseStoredJson } from '../../../kit/device/parse-stored-json
 import { createDraftStore, type DraftInHand as InHand, useDraftInHand } from '../../shared/payment/draft/draft-store.ts'
 import { type DraftPurchase, parseDraftPurchase } from '../../shared/payment/purchase-token.ts'
 
-export type DraftInHand = InHand<Draft>
+export type DraftInHand = InHand<PurchaseDraft>
 
 const purchaseDraftStore = createDraftStore({
   name: 'membership',
   read: parsePurchaseDrafts,
   isEmpty: ({ byOrganisation }) => Object.keys(byOrganisation).length === 0,
-  withoutPurchase,
-  choicesIn,
+  withoutPurchase: removePurchase,
+  choicesIn: selectChoices,
 })
 
 export const loadPurchaseDrafts = purchaseDraftStore.load
@@ -20,16 +20,16 @@ export const forgetPurchase = purchaseDraftStore.forgetPurchase
 export const storedPurchase = (memberId: string, organisationId: string): string | undefined =>
   loadPurchaseDrafts(memberId).byOrganisation[organisationId]?.purchase?.token
 
-export function savePurchaseDraft(memberId: string, organisationId: string, draft: Draft): void {
-  purchaseDraftStore.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
+export function savePurchaseDraft(memberId: string, organisationId: string, draft: PurchaseDraft): void {
+  purchaseDraftStore.change(memberId, (drafts) => storeDraft(drafts, organisationId, draft))
 }
 
 export function usePurchaseDraft(
   memberId: string,
   organisationId: string,
-  begin: (earlier: Draft['choices']) => Draft['choices'],
+  begin: (earlier: PurchaseDraft['choices']) => PurchaseDraft['choices'],
 ): DraftInHand {
-  return useDraftInHand<Draft>(
+  return useDraftInHand<PurchaseDraft>(
     () => {
       const earlier = loadPurchaseDrafts(memberId).byOrganisation[organisationId] ?? EMPTY_DRAFT
       return { ...earlier, choices: begin(earlier.choices) }
@@ -39,23 +39,23 @@ export function usePurchaseDraft(
 }
 
 /** The draft is stored until paid or declined (section 4). */
-export type Draft = {
+export type PurchaseDraft = {
   choices: Readonly<Record<string, string>>
   gdprAgreement: boolean
   autoRenewal: boolean
   purchase: DraftPurchase | null
 }
 
-type Drafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, Draft>> }
+type PurchaseDrafts = { lastOrganisation: string | null; byOrganisation: Readonly<Record<string, PurchaseDraft>> }
 
-export const NO_DRAFTS: Drafts = { lastOrganisation: null, byOrganisation: {} }
-const EMPTY_DRAFT: Draft = { choices: {}, gdprAgreement: false, autoRenewal: false, purchase: null }
+export const NO_DRAFTS: PurchaseDrafts = { lastOrganisation: null, byOrganisation: {} }
+const EMPTY_DRAFT: PurchaseDraft = { choices: {}, gdprAgreement: false, autoRenewal: false, purchase: null }
 
-export function parsePurchaseDrafts(text: string | null): Drafts {
+export function parsePurchaseDrafts(text: string | null): PurchaseDrafts {
   const stored = parseStoredJson(text)
   if (!isRecord(stored) || !isRecord(stored.byOrganisation)) return NO_DRAFTS
   const drafts = Object.entries(stored.byOrganisation).flatMap(([id, value]) => {
-    const draft = asDraft(value)
+    const draft = parseDraft(value)
     return draft ? [[id, draft] as const] : []
   })
   const { lastOrganisation } = stored
@@ -65,11 +65,11 @@ export function parsePurchaseDrafts(text: string | null): Drafts {
   }
 }
 
-export function withDraft(drafts: Drafts, organisationId: string, draft: Draft): Drafts {
+export function storeDraft(drafts: PurchaseDrafts, organisationId: string, draft: PurchaseDraft): PurchaseDrafts {
   return { lastOrganisation: organisationId, byOrganisation: { ...drafts.byOrganisation, [organisationId]: draft } }
 }
 
-export function withoutPurchase(drafts: Drafts, token: string): Drafts {
+export function removePurchase(drafts: PurchaseDrafts, token: string): PurchaseDrafts {
   const kept = Object.entries(drafts.byOrganisation).filter(([, draft]) => draft.purchase?.token !== token)
   const byOrganisation = Object.fromEntries(kept)
   const { lastOrganisation } = drafts
@@ -79,7 +79,7 @@ export function withoutPurchase(drafts: Drafts, token: string): Drafts {
   }
 }
 
-function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
+function selectChoices({ lastOrganisation, byOrganisation }: PurchaseDrafts): PurchaseDrafts {
   return {
     lastOrganisation,
     byOrganisation: Object.fromEntries(
@@ -88,7 +88,7 @@ function choicesIn({ lastOrganisation, byOrganisation }: Drafts): Drafts {
   }
 }
 
-function asDraft(value: unknown): Draft | null {
+function parseDraft(value: unknown): PurchaseDraft | null {
   if (!isRecord(value) || !isRecord(value.choices)) return null
   const choices = Object.entries(value.choices).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

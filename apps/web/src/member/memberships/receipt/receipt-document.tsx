@@ -45,7 +45,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <strong>{payer.name}</strong>
           <Lines of={[...payer.address.map(countryName), payer.email, payer.phone]} />
         </address>
-        <Facts receipt={receipt} />
+        <ReceiptFacts receipt={receipt} />
       </div>
       {receipt.event ? <ReceiptEvent event={receipt.event} /> : null}
       <ReceiptLines receipt={receipt} />
@@ -65,7 +65,7 @@ function ReceiptEvent({ event }: { event: NonNullable<Receipt['event']> }) {
   )
 }
 
-function Facts({ receipt }: { receipt: Receipt }) {
+function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t, i18n } = useTranslation('memberships')
   const language = useLanguage()
   const day = (instant: string) => formatCalendarDate(today(new Date(instant)), language)
@@ -74,15 +74,15 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const digits = receipt.cardLastFour
   return (
     <dl className={styles.list}>
-      <Fact label={t('receipt.order')}>{receipt.orderNumber}</Fact>
-      <Fact label={t('receipt.orderedAt')}>{day(receipt.orderedAt)}</Fact>
-      <Fact label={t('receipt.paidAt')}>{day(receipt.paidAt)}</Fact>
-      <Fact label={t('receipt.method')}>{digits ? t('receipt.ending', { method, digits }) : method}</Fact>
+      <ReceiptFact label={t('receipt.order')}>{receipt.orderNumber}</ReceiptFact>
+      <ReceiptFact label={t('receipt.orderedAt')}>{day(receipt.orderedAt)}</ReceiptFact>
+      <ReceiptFact label={t('receipt.paidAt')}>{day(receipt.paidAt)}</ReceiptFact>
+      <ReceiptFact label={t('receipt.method')}>{digits ? t('receipt.ending', { method, digits }) : method}</ReceiptFact>
     </dl>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function ReceiptFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

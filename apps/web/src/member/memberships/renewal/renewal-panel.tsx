@@ -21,10 +21,10 @@ export function RenewalPanel({ membershipId }: { membershipId: string }) {
   const { member } = useMember()
   const { data } = useQuery(renewalsQuery(member.id))
   const renewal = data?.find((one) => one.membershipId === membershipId)
-  return renewal ? <Panel renewal={renewal} memberId={member.id} /> : null
+  return renewal ? <RenewalPanelContent renewal={renewal} memberId={member.id} /> : null
 }
 
-function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
+function RenewalPanelContent({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { stop, skip, newCard } = useRenewalActions(memberId, renewal)
@@ -40,7 +40,7 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
         <StatusBadge tone={TONES[state]}>{t(`renewal.${state}`)}</StatusBadge>
       </div>
       <CardOutcome memberId={memberId} />
-      <p>{useNextWords(renewal, isSkipped)}</p>
+      <p>{useNextChargeText(renewal, isSkipped)}</p>
       {card ? (
         <p className={styles.quiet}>
           {t('renewal.card', { digits: card.lastFour ?? '····' })}
@@ -94,7 +94,7 @@ function CardOutcome({ memberId }: { memberId: string }) {
   return <NewCardOutcome memberId={memberId} returned={{ windowId: cardWindow, ...reported }} />
 }
 
-function useNextWords({ next, endDate }: Renewal, isSkipped: boolean): string {
+function useNextChargeText({ next, endDate }: Renewal, isSkipped: boolean): string {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const day = (date: string) => formatCalendarDate(date, language)

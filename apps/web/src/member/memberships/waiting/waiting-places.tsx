@@ -26,7 +26,7 @@ export function WaitingPlaces({ overview }: { overview: MembershipOverview }) {
       <h2 id="waiting-places">{t('waiting.title')}</h2>
       <BoxedList>
         {places.map((one) => (
-          <Place key={one.place.id} {...one} />
+          <WaitingPlaceItem key={one.place.id} {...one} />
         ))}
       </BoxedList>
     </section>
@@ -35,7 +35,7 @@ export function WaitingPlaces({ overview }: { overview: MembershipOverview }) {
 
 type PlaceProps = { place: EditionWaiting; organisation: MembershipOverview[number]['organisation']; name: string }
 
-function Place({ place, organisation, name }: PlaceProps) {
+function WaitingPlaceItem({ place, organisation, name }: PlaceProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { leave } = useEditionWaiting(organisation.id)

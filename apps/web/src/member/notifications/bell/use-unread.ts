@@ -8,17 +8,17 @@ import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from '../../shared/member/member-query.ts'
 
-type Standing = { memberId: string; unread: number } | null
+type UnreadState = { memberId: string; unread: number } | null
 
 /** Number of unread notifications; null while loading (section 4). */
-export function useUnread(): Standing {
+export function useUnread(): UnreadState {
   const memberId = useWatchedMember()
   const { data } = useQuery(unreadQuery(memberId ?? ''))
   return memberId !== null && data ? { memberId, unread: data.unread } : null
 }
 
 /** Once per page: each subscriber has a connection, and browsers limit those per host. */
-export function useFollowedUnread(): Standing {
+export function useFollowedUnread(): UnreadState {
   const queryClient = useQueryClient()
   const memberId = useWatchedMember()
 

@@ -14,7 +14,7 @@ import { NotificationTypeIcon } from '../notification-type-icon.tsx'
 import styles from './preferences.module.css'
 
 const SAVED_NOTICE_MS = 6_000
-type Chosen = NotificationPreferences['types'][number]
+type ChosenChannels = NotificationPreferences['types'][number]
 
 type PreferencesFormProps = {
   preferences: NotificationPreferences
@@ -79,7 +79,7 @@ export function PreferencesForm({ preferences, save }: PreferencesFormProps) {
   )
 }
 
-type TypeRowProps = { chosen: Chosen; choose: (channel: NotificationChannel, on: boolean) => void }
+type TypeRowProps = { chosen: ChosenChannels; choose: (channel: NotificationChannel, on: boolean) => void }
 
 function TypeRow({ chosen: { type, wanted, fixed }, choose }: TypeRowProps) {
   const { t } = useTranslation('notifications')

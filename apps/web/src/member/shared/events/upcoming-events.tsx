@@ -37,7 +37,7 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
             <p className={styles.foot}>
               {club ? <span>{event.organisationName}</span> : null}
               <span className={styles.standing}>
-                <Standing event={event} />
+                <EventStatusBadge event={event} />
               </span>
             </p>
           </div>
@@ -47,7 +47,7 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
   )
 }
 
-function Standing({ event }: { event: Event }) {
+function EventStatusBadge({ event }: { event: Event }) {
   const { t } = useTranslation('clubs')
   const { own, words } = formatEventStatusOrPrice(event, { t, language: useLanguage() })
   return own ? <strong>{words}</strong> : words

@@ -5,12 +5,12 @@ import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import styles from './answer-buttons.module.css'
-import { type Answer, InvitationIncomplete } from './answer-invitations.ts'
+import { InvitationIncomplete, type InvitationReply } from './answer-invitations.ts'
 
 type AnswerButtonsProps = {
   name: string
-  give: (answer: Answer) => Promise<string>
-  done?: (answer: Answer) => void
+  give: (answer: InvitationReply) => Promise<string>
+  done?: (answer: InvitationReply) => void
   size?: 'sm' | 'md'
 }
 
@@ -34,7 +34,7 @@ export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsPr
       void queryClient.invalidateQueries({ queryKey: ['member'] })
     },
   })
-  const busy = (answer: Answer) => answering.isPending && answering.variables === answer
+  const busy = (answer: InvitationReply) => answering.isPending && answering.variables === answer
   return (
     <div className={styles.buttons}>
       <Button

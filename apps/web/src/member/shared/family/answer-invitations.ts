@@ -7,7 +7,7 @@ import type { FamilyInvitation } from '@forenet/contract/member'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
 
-export type Answer = 'approve' | 'reject'
+export type InvitationReply = 'approve' | 'reject'
 
 /** An invitation without an e-mail cannot be answered (section 5). */
 export class InvitationIncomplete extends Error {
@@ -29,7 +29,11 @@ export function findInvitationOfNotification(data: Record<string, unknown>): str
  * Answers all pending invitations of an inviter (section 4, ruling 16); returns the last message. @throws
  * {InvitationIncomplete | ApiProblem}
  */
-export async function answerInviter(inviterEmail: string, inviteeEmail: string, answer: Answer): Promise<string> {
+export async function answerInviter(
+  inviterEmail: string,
+  inviteeEmail: string,
+  answer: InvitationReply,
+): Promise<string> {
   const all = await call(familyInvitationsByEmail, { query: { inviterEmail, email: inviteeEmail } })
   if (!all.every(isAnswerable)) throw new InvitationIncomplete()
   const waiting = all.filter(({ status }) => status === 'pending')
@@ -40,14 +44,14 @@ export async function answerInviter(inviterEmail: string, inviteeEmail: string, 
 }
 
 /** The server also deletes the notification (section 4). @throws {InvitationIncomplete | ApiProblem} */
-export async function answerNotification(data: Record<string, unknown>, answer: Answer): Promise<string> {
+export async function answerNotification(data: Record<string, unknown>, answer: InvitationReply): Promise<string> {
   const invitationId = findInvitationOfNotification(data)
   if (invitationId === null) throw new InvitationIncomplete()
   return answerInvitation(invitationId, answer)
 }
 
 /** @throws {ApiProblem} */
-export async function answerInvitation(id: string, answer: Answer): Promise<string> {
+export async function answerInvitation(id: string, answer: InvitationReply): Promise<string> {
   const contract = answer === 'approve' ? familyInvitationApprove : familyInvitationReject
   const { status, message } = await call(contract, { query: { id } })
   if (status !== 'success') throw new ApiProblem({ code: 'internal', status: 500, detail: message })

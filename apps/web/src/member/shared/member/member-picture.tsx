@@ -6,7 +6,7 @@ import { callForFile } from '../../../kit/calls/call.ts'
 import { getInitials } from '../../../ui/blocks/initials.ts'
 import styles from './member-picture.module.css'
 
-export function MemberPicture({ member, size = 64 }: { member: Pictured; size?: number }) {
+export function MemberPicture({ member, size = 64 }: { member: PicturedMember; size?: number }) {
   const picture = useQuery(pictureQuery(member))
   const address = useObjectAddress(picture.data)
   const style = { width: size, height: size, fontSize: size * 0.36 }
@@ -35,13 +35,13 @@ function useObjectAddress(blob: Blob | undefined): string | null {
   return address
 }
 
-type Pictured = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
+type PicturedMember = Pick<Member, 'id' | 'profileImage' | 'firstName' | 'lastName'>
 
 /**
  * An `img` URL could not send the bearer token. `profileImage` changes with each upload, so the cache is never
  * stale.
  */
-function pictureQuery({ id, profileImage }: Pictured) {
+function pictureQuery({ id, profileImage }: PicturedMember) {
   return queryOptions({
     queryKey: ['picture', id, profileImage] as const,
     queryFn:

@@ -54,14 +54,14 @@ export function buildNewMember(
     firstName: profile.givenName.trim().slice(0, NAME_LENGTH),
     lastName: profile.familyName.trim().slice(0, NAME_LENGTH),
     email: profile.email,
-    phone: callable(profile.phone),
+    phone: normalizePhone(profile.phone),
     enabled: true as const,
     address: null,
     language,
   }
 }
 
-function callable(phone: string): string | null {
+function normalizePhone(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7 || digits.length > 20) return null
   return phone.trim().replace(/^\(/, '').startsWith('+') ? `+${digits}` : digits

@@ -34,7 +34,7 @@ export type PricedChoice = MembershipPrice & { participant: Member; offer: Membe
 
 export type ChosenSelection = { lines: readonly PricedChoice[]; totalMinor: number; lost: readonly Member[] }
 
-type Choices = Readonly<Record<string, string>>
+type ChoiceByParticipant = Readonly<Record<string, string>>
 
 export function splitParticipants(
   participants: readonly ParticipantMembership[],
@@ -45,7 +45,7 @@ export function splitParticipants(
   const others = (standing: ParticipantMembership) => counting.filter((one) => one !== standing)
   return {
     counted: counting.map((standing) =>
-      withOptions(
+      toEligibleParticipant(
         standing,
         offers,
         today,
@@ -63,7 +63,7 @@ function listHeldEditionIds({ membership }: ParticipantMembership, today: Calend
 }
 
 /** Number of people who have a membership and are not buying it, by membership; for household prices. */
-function heldByOthers(
+function countHeldByOthers(
   people: readonly { holds: readonly string[]; offer: MembershipOffer | undefined }[],
 ): Map<string, number> {
   const held = new Map<string, number>()
@@ -72,7 +72,7 @@ function heldByOthers(
   return held
 }
 
-function withOptions(
+function toEligibleParticipant(
   standing: ParticipantMembership,
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
@@ -113,7 +113,10 @@ function withOptions(
   }
 }
 
-export function buildChosenSelection(counted: readonly EligibleParticipant[], choices: Choices): ChosenSelection {
+export function buildChosenSelection(
+  counted: readonly EligibleParticipant[],
+  choices: ChoiceByParticipant,
+): ChosenSelection {
   const chosen = counted.map(({ participant, options, newcomer, holds }) => ({
     participant,
     newcomer,
@@ -129,7 +132,7 @@ export function buildChosenSelection(counted: readonly EligibleParticipant[], ch
       terms: offer ? applyAgreedPrice(offerTerms(offer), offer.approval) : null,
       joins: newcomer,
     })),
-    heldByOthers(chosen),
+    countHeldByOthers(chosen),
   )
   const lines = chosen.flatMap(({ participant, offer }) => {
     const price = priced.lines.find((line) => line.memberId === participant.id)
@@ -147,11 +150,11 @@ export type PurchaseTarget = { memberIds: readonly string[]; renewAll: boolean; 
  */
 export function createInitialChoices(
   counted: readonly EligibleParticipant[],
-  earlier: Choices,
+  earlier: ChoiceByParticipant,
   wanted: PurchaseTarget,
-): Choices {
+): ChoiceByParticipant {
   const choices: Record<string, string> = { ...earlier }
-  for (const id of pressedFor(counted, wanted)) if (wanted.offerId) choices[id] = wanted.offerId
+  for (const id of listPreselected(counted, wanted)) if (wanted.offerId) choices[id] = wanted.offerId
   const isForSomebody = wanted.renewAll || wanted.memberIds.length > 0 || Object.keys(choices).length > 0
   const first = isForSomebody ? undefined : counted.find(({ options }) => options.length > 0)
   for (const one of counted) {
@@ -169,7 +172,7 @@ export function createInitialSelection(
   return buildChosenSelection(counted, createInitialChoices(counted, {}, wanted))
 }
 
-function pressedFor(counted: readonly EligibleParticipant[], { memberIds, offerId }: PurchaseTarget): string[] {
+function listPreselected(counted: readonly EligibleParticipant[], { memberIds, offerId }: PurchaseTarget): string[] {
   const able = counted.filter(({ options }) => options.some(({ id }) => id === offerId))
   const named = able.filter(({ participant }) => memberIds.includes(participant.id))
   return (memberIds.length > 0 ? named : able.slice(0, 1)).map(({ participant }) => participant.id)

@@ -7,19 +7,19 @@ import { blocksPurchase } from '@forenet/domain/period'
 import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import { today } from '../../../kit/time/today.ts'
 
-type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
+type ParticipantStatus = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
 /** Unless a place is reserved for the participant or a membership continues. */
 export function isFullForParticipant(
   offer: MembershipConfiguration,
-  { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
+  { waiting, membership }: Pick<ParticipantStatus, 'waiting' | 'membership'>,
 ): boolean {
   if (!isOfferFull(offer)) return false
   const isKept = waiting?.some((one) => one.membershipConfId === offer.id && one.offerUntil !== null)
   return !isKept && !holdsPlace(offer, membership)
 }
 
-function holdsPlace({ id }: MembershipConfiguration, membership: Standing['membership']): boolean {
+function holdsPlace({ id }: MembershipConfiguration, membership: ParticipantStatus['membership']): boolean {
   return (membership?.memberships ?? []).some(
     ({ enabled, status, membershipConfId, endDate }) =>
       enabled && status === 'active' && membershipConfId === id && endDate >= today(),
@@ -28,12 +28,12 @@ function holdsPlace({ id }: MembershipConfiguration, membership: Standing['membe
 
 export function findApproval(
   offer: { id: string },
-  { requests }: Pick<Standing, 'requests'>,
+  { requests }: Pick<ParticipantStatus, 'requests'>,
 ): MembershipApproval | null {
   return requests?.find((one) => one.membershipConfId === offer.id && one.state === 'approved') ?? null
 }
 
-export function needsApprovalFirst(offer: MembershipConfiguration, standing: Standing): boolean {
+export function needsApprovalFirst(offer: MembershipConfiguration, standing: ParticipantStatus): boolean {
   const goesOn = isRenewalOfType(standing.membership?.memberships ?? [], offer.membershipTypeId)
   return needsApproval(offer, goesOn, findApproval(offer, standing))
 }
@@ -44,7 +44,7 @@ export function needsApprovalFirst(offer: MembershipConfiguration, standing: Sta
  */
 export function filterBuyableOffers(
   offers: readonly MembershipConfiguration[],
-  standing: Standing,
+  standing: ParticipantStatus,
 ): MembershipConfiguration[] {
   return offersFittingParticipant(offers, standing).filter(
     (offer) => !isFullForParticipant(offer, standing) && !needsApprovalFirst(offer, standing),
@@ -54,7 +54,7 @@ export function filterBuyableOffers(
 /** Ignores capacity and approval. */
 export function offersFittingParticipant(
   offers: readonly MembershipConfiguration[],
-  { participant, membership }: Standing,
+  { participant, membership }: ParticipantStatus,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
   const until = findLatestEndDate(paid)
@@ -68,7 +68,7 @@ export function offersFittingParticipant(
 
 export function toMembershipBuyer(
   offers: readonly MembershipConfiguration[],
-  standing: Standing,
+  standing: ParticipantStatus,
   day: CalendarDate,
 ): MembershipBuyer & { renewal: MembershipConfiguration | undefined } {
   const { participant, membership } = standing

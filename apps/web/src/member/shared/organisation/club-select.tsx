@@ -17,7 +17,7 @@ type ClubSelectProps = {
   error?: string | undefined
 }
 
-const ANOTHER = 'another'
+const OTHER_CLUB = 'another'
 
 export function ClubSelect({ label, none, clubs, chosen, choose, error }: ClubSelectProps) {
   const { t } = useTranslation('findClubs')
@@ -29,17 +29,17 @@ export function ClubSelect({ label, none, clubs, chosen, choose, error }: ClubSe
     <>
       <NativeSelect
         label={label}
-        value={searches ? ANOTHER : all.some(({ id }) => id === chosen) ? chosen : ''}
+        value={searches ? OTHER_CLUB : all.some(({ id }) => id === chosen) ? chosen : ''}
         error={error}
         onChange={(event) => {
           const { value } = event.currentTarget
-          setSearches(value === ANOTHER)
-          if (value !== ANOTHER) choose(value)
+          setSearches(value === OTHER_CLUB)
+          if (value !== OTHER_CLUB) choose(value)
         }}
         data={[
           { value: '', ...none },
           ...all.map(({ id, name }) => ({ value: id, label: name })),
-          { value: ANOTHER, label: t('another') },
+          { value: OTHER_CLUB, label: t('another') },
         ]}
       />
       {searches ? (

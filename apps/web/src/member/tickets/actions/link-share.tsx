@@ -28,7 +28,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: EventRegis
     onSuccess: async (made) => {
       queryClient.setQueryData(queryKey, made)
       setUrl(made.url)
-      await share(made.url, t('link.message', { event: entry.eventTitle }))
+      await shareOrCopy(made.url, t('link.message', { event: entry.eventTitle }))
     },
   })
   const end = useAction({
@@ -53,7 +53,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: EventRegis
         fullWidth
         leftSection={<Share2 size={18} aria-hidden />}
         loading={make.isPending}
-        onClick={() => (url ? void share(url, t('link.message', { event: entry.eventTitle })) : make.mutate())}
+        onClick={() => (url ? void shareOrCopy(url, t('link.message', { event: entry.eventTitle })) : make.mutate())}
       >
         {t('link.share')}
       </Button>
@@ -82,7 +82,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: EventRegis
   )
 }
 
-async function share(url: string | null, text: string): Promise<void> {
+async function shareOrCopy(url: string | null, text: string): Promise<void> {
   if (!url || typeof navigator.share !== 'function') return
   try {
     await navigator.share({ text, url })

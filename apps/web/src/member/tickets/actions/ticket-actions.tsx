@@ -226,7 +226,7 @@ type TransferDialogProps = {
   turnTo: (ticketId: string) => void
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
@@ -258,7 +258,7 @@ function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: Tran
         data-autofocus
         label={t('transfer.name')}
         autoComplete="off"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         required
         withAsterisk={false}
         {...form.getInputProps('attendeeName')}

@@ -15,7 +15,7 @@ import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
 import type { TicketWithEntry } from '../wallet.ts'
 import styles from './ticket-actions.module.css'
 
-const LONGEST = 80
+const MAX_NAME_LENGTH = 80
 
 export function buildFileName(words: string, ending: string): string {
   const named = words
@@ -23,7 +23,7 @@ export function buildFileName(words: string, ending: string): string {
     .replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const bare = trimSigns(named, '.').slice(0, LONGEST).trim()
+  const bare = trimSigns(named, '.').slice(0, MAX_NAME_LENGTH).trim()
   return `${bare || 'forenet'}.${ending}`
 }
 
@@ -55,7 +55,7 @@ export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () 
     <section aria-label={t('actions.label')}>
       <div className={styles.files}>
         {isOver ? null : (
-          <Tile
+          <FileTile
             icon={CalendarPlus}
             label={t('actions.calendar')}
             pending={calendar.isPending}
@@ -63,14 +63,14 @@ export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () 
           />
         )}
         {isAdmitting && wallets?.apple ? (
-          <Tile icon={WalletCards} label="Apple Wallet" pending={apple.isPending} press={apple.mutate} />
+          <FileTile icon={WalletCards} label="Apple Wallet" pending={apple.isPending} press={apple.mutate} />
         ) : null}
         {isAdmitting && wallets?.google ? (
-          <Tile icon={WalletCards} label="Google Wallet" pending={google.isPending} press={google.mutate} />
+          <FileTile icon={WalletCards} label="Google Wallet" pending={google.isPending} press={google.mutate} />
         ) : null}
-        <Tile icon={Download} label={t('actions.pdf')} pending={pdf.isPending} press={pdf.mutate} />
-        {standing === 'valid' ? <Tile icon={Send} label={t('actions.send')} press={share} /> : null}
-        <Tile icon={Printer} label={t('actions.print')} press={() => window.print()} />
+        <FileTile icon={Download} label={t('actions.pdf')} pending={pdf.isPending} press={pdf.mutate} />
+        {standing === 'valid' ? <FileTile icon={Send} label={t('actions.send')} press={share} /> : null}
+        <FileTile icon={Printer} label={t('actions.print')} press={() => window.print()} />
       </div>
       {failure ? (
         <div className={styles.failure}>
@@ -83,7 +83,7 @@ export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () 
 
 type TileProps = { icon: LucideIcon; label: string; pending?: boolean; press: () => void }
 
-function Tile({ icon: Icon, label, pending = false, press }: TileProps) {
+function FileTile({ icon: Icon, label, pending = false, press }: TileProps) {
   return (
     <UnstyledButton className={styles.tile} aria-busy={pending} disabled={pending} onClick={() => press()}>
       {pending ? <Loader size={22} color="var(--accent)" aria-hidden /> : <Icon size={22} aria-hidden />}

@@ -18,7 +18,7 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
     onSuccess: (entry, input) => {
       queryClient.setQueryData<TicketsAnswer>(
         [...ticketsKey(member.id), 'own'],
-        (told) => told && withEntry(told, entry),
+        (told) => told && replaceEntry(told, entry),
       )
       queryClient.setQueryData([...ticketsKey(member.id), 'entry', entry.id], entry)
       // Group codes of other entries may include these tickets.
@@ -31,7 +31,7 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
   })
 }
 
-function withEntry(told: TicketsAnswer, changed: EventRegistration): TicketsAnswer {
+function replaceEntry(told: TicketsAnswer, changed: EventRegistration): TicketsAnswer {
   return { ...told, entries: told.entries.map((entry) => (entry.id === changed.id ? changed : entry)) }
 }
 

@@ -22,23 +22,23 @@ export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOff
     case 'used':
       return <UsedTicketOverlay code={ticket.code} usedAt={ticket.usedAt} />
     case 'reserved':
-      return <Reserved held={held} isOffline={isOffline} />
+      return <ReservedTicket held={held} isOffline={isOffline} />
     case 'lapsed':
       return (
-        <Says
+        <TicketMessage
           icon={Hourglass}
           title={t('lapsed.title')}
           action={<ToEvent held={held} label={t('lapsed.event')} isOffline={isOffline} />}
         >
           {t('lapsed.text')}
-        </Says>
+        </TicketMessage>
       )
     case 'void': {
       const reason = ticket.voidReason ?? 'cancelled'
       return (
-        <Says icon={reason === 'transferred' ? UserRoundX : Ban} title={t(`void.${reason}.title`)}>
+        <TicketMessage icon={reason === 'transferred' ? UserRoundX : Ban} title={t(`void.${reason}.title`)}>
           {t(`void.${reason}.text`)}
-        </Says>
+        </TicketMessage>
       )
     }
   }
@@ -54,18 +54,18 @@ export function UsedTicketOverlay({ code, usedAt }: Pick<Ticket, 'code' | 'usedA
           <QrCode code={code} label="" />
         </div>
       ) : null}
-      <Says icon={CircleCheck} title={t('used.title')}>
+      <TicketMessage icon={CircleCheck} title={t('used.title')}>
         {usedAt ? t('used.at', { date: formatInstant(new Date(usedAt), { language, now: new Date() }) }) : null}
-      </Says>
+      </TicketMessage>
     </div>
   )
 }
 
-function Reserved({ held: { entry }, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
+function ReservedTicket({ held: { entry }, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const address = buildPaymentUrl(entry)
   return (
-    <Says
+    <TicketMessage
       icon={Wallet}
       title={t('reserved.title')}
       action={
@@ -78,7 +78,7 @@ function Reserved({ held: { entry }, isOffline }: { held: TicketWithEntry; isOff
       }
     >
       {t('reserved.text')}
-    </Says>
+    </TicketMessage>
   )
 }
 
@@ -91,7 +91,7 @@ function ToEvent({ held, label, isOffline }: { held: TicketWithEntry; label: str
   )
 }
 
-function Says({
+function TicketMessage({
   icon: Icon,
   title,
   children,

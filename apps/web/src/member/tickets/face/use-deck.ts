@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-const HANDS = ['pointerdown', 'touchstart', 'wheel'] as const
+const USER_SCROLL_EVENTS = ['pointerdown', 'touchstart', 'wheel'] as const
 
 /** `turnTo` ignores indices out of range; `turned` fires when a swiped card is more than half visible. */
 export function useDeck(
@@ -41,7 +41,7 @@ export function useDeck(
       bringIntoView('instant')
       return
     }
-    const nearest = nearestCard(element)
+    const nearest = findNearestCard(element)
     if (aim.current !== null) {
       if (nearest === aim.current) aim.current = null
       return
@@ -60,14 +60,14 @@ export function useDeck(
       aim.current = null
     }
     element.addEventListener('scroll', scrolled, { passive: true })
-    for (const name of HANDS) element.addEventListener(name, touched, { passive: true })
+    for (const name of USER_SCROLL_EVENTS) element.addEventListener(name, touched, { passive: true })
     // The width also changes on rotation.
     const resized = new ResizeObserver(() => bringIntoView('instant'))
     resized.observe(element)
     return () => {
       resized.disconnect()
       element.removeEventListener('scroll', scrolled)
-      for (const name of HANDS) element.removeEventListener(name, touched)
+      for (const name of USER_SCROLL_EVENTS) element.removeEventListener(name, touched)
     }
   }, [])
 
@@ -85,7 +85,7 @@ function computeScrollLeft(row: HTMLElement, card: HTMLElement): number {
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)
 }
 
-function nearestCard(row: HTMLElement): number {
+function findNearestCard(row: HTMLElement): number {
   const distances = [...row.children].map((card) =>
     card instanceof HTMLElement ? Math.abs(row.scrollLeft - computeScrollLeft(row, card)) : Number.POSITIVE_INFINITY,
   )

@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/session/session-context.tsx'
 import { today } from '../../../kit/time/today.ts'
 
 /** Today's events are on the first page of upcoming ones. */
-const FIRST = 20
+const MAX_TICKETS = 20
 const RARELY_CHANGES_MS = 5 * 60_000
 
 export function useTicketToday(): boolean {
@@ -15,7 +15,7 @@ export function useTicketToday(): boolean {
   const acting = useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
   const { data } = useQuery({
     queryKey: ['member', 'tickets-today', subject, acting] as const,
-    queryFn: ({ signal }) => call(eventList, { query: { of: 'mine', when: 'upcoming', size: FIRST }, signal }),
+    queryFn: ({ signal }) => call(eventList, { query: { of: 'mine', when: 'upcoming', size: MAX_TICKETS }, signal }),
     staleTime: RARELY_CHANGES_MS,
   })
   const day = today()

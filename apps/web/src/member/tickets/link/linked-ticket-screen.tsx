@@ -19,10 +19,10 @@ import { TicketFrame } from '../face/ticket-face.tsx'
 import { UsedTicketOverlay } from '../face/ticket-window.tsx'
 import styles from './linked-ticket.module.css'
 
-type Shown = NonNullable<LinkedTicket['ticket']>
-type Ended = Exclude<LinkedTicket['state'], 'valid' | 'used'>
+type LinkedTicketContent = NonNullable<LinkedTicket['ticket']>
+type EndedState = Exclude<LinkedTicket['state'], 'valid' | 'used'>
 
-const ENDED: Record<Ended, LucideIcon> = {
+const ICON_BY_ENDED_STATE: Record<EndedState, LucideIcon> = {
   revoked: Link2Off,
   transferred: UserRoundX,
   cancelled: Ban,
@@ -77,8 +77,8 @@ export function LinkedTicketScreen() {
   }
   const { linked, keptAt } = opened
   if (!linked.ticket || (linked.state !== 'valid' && linked.state !== 'used')) {
-    const state = linked.state as Ended
-    const Icon = ENDED[state]
+    const state = linked.state as EndedState
+    const Icon = ICON_BY_ENDED_STATE[state]
     return (
       <CenteredMessage
         icon={<Icon size={28} aria-hidden />}
@@ -109,7 +109,7 @@ function ToClubs() {
   )
 }
 
-function LinkedTicketView({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' }) {
+function LinkedTicketView({ ticket, state }: { ticket: LinkedTicketContent; state: 'valid' | 'used' }) {
   const { t } = useTranslation('tickets')
   useWakeLock(state === 'valid')
   return (
@@ -128,17 +128,17 @@ type OpenedLink =
   | { kind: 'missing' }
   | { kind: 'unreachable' }
 
-const SECRET = /^[A-Za-z0-9_-]{43}$/
-const PATIENCE_MS = 4_000
+const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/
+const REQUEST_TIMEOUT_MS = 4_000
 
 async function openLink(secret: string, now: () => Date): Promise<OpenedLink> {
-  if (!SECRET.test(secret)) return { kind: 'missing' }
+  if (!SECRET_PATTERN.test(secret)) return { kind: 'missing' }
   try {
     const answer = await fetch(ticketByLink.path, {
       method: ticketByLink.method,
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ secret }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     const linked = await parseResponse<LinkedTicket>(answer, 'json')
     if (linked.ticket) await linkedTickets.keep(secret, { at: now().toISOString(), linked })

@@ -15,7 +15,7 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   const language = useLanguage()
   const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   const shown = tickets.filter(isValidOrUnpaid).length > 0 ? tickets.filter(isValidOrUnpaid) : tickets
-  const names = new Intl.ListFormat(language).format(namesOn(shown))
+  const names = new Intl.ListFormat(language).format(listNames(shown))
   const mark = findCardMark(tickets, event, now)
   const where = placeLines(event)
   const isOver = Date.parse(event.endDate) <= now
@@ -64,7 +64,7 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   )
 }
 
-function namesOn(tickets: TicketGroup['tickets']): string[] {
+function listNames(tickets: TicketGroup['tickets']): string[] {
   const names = tickets.map(({ ticket }) => ticket.attendeeName)
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
 }
@@ -75,8 +75,8 @@ function findCardMark(tickets: TicketGroup['tickets'], event: TicketGroup['event
   if (Date.parse(event.endDate) <= now) return 'over'
   if (tickets.some(({ standing }) => standing === 'reserved' || standing === 'lapsed')) return 'reserved'
   if (tickets.every(({ standing }) => standing === 'used' || standing === 'void')) return 'used'
-  return isOn(event, today(new Date(now))) ? 'today' : null
+  return isOnDay(event, today(new Date(now))) ? 'today' : null
 }
 
-const isOn = ({ startDate, endDate }: TicketGroup['event'], day: string): boolean =>
+const isOnDay = ({ startDate, endDate }: TicketGroup['event'], day: string): boolean =>
   today(new Date(startDate)) <= day && day <= today(new Date(endDate))

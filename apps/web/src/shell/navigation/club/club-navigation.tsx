@@ -11,9 +11,9 @@ import type { Navigation, NavigationItem } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
-const ON_BAR = 4
+const BOTTOM_BAR_SECTIONS = 4
 
-function Entries({ className, close }: NavigationItem) {
+function ClubNavigationEntries({ className, close }: NavigationItem) {
   const { t } = useTranslation('manage')
   return (
     <>
@@ -49,11 +49,11 @@ function PaletteButton({ className, close }: NavigationItem) {
   )
 }
 
-function Bar(part: NavigationItem) {
-  return <EntryList {...part} most={ON_BAR} />
+function ClubBottomBar(part: NavigationItem) {
+  return <EntryList {...part} most={BOTTOM_BAR_SECTIONS} />
 }
 
-export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
+export const CLUB_NAVIGATION: Navigation = { Entries: ClubNavigationEntries, Bar: ClubBottomBar }
 
 function EntryList({ className, close, most }: NavigationItem & { most?: number }) {
   const { t } = useTranslation('manage')
@@ -177,7 +177,7 @@ function ClubSwitch({ className, close }: NavigationItem) {
         }}
       >
         <p>{t('navigation.others')}</p>
-        {others.slice(0, MOST).map((other) => (
+        {others.slice(0, MAX_CLUBS).map((other) => (
           <Link key={other.key} to="/manage/$orgKey" params={{ orgKey: other.key }} className={styles.other}>
             <ClubTile club={other} size={28} />
             {other.name}
@@ -191,4 +191,4 @@ function ClubSwitch({ className, close }: NavigationItem) {
   )
 }
 
-const MOST = 8
+const MAX_CLUBS = 8

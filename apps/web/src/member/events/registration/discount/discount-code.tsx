@@ -49,7 +49,7 @@ export function DiscountCode({ eventId, code, discount, tickets, disabled, chang
       <div className={styles.used}>
         <p>
           <strong>{t('discount.used', { code })}</strong>
-          {discount.data ? <Terms offer={discount.data} tickets={tickets} /> : null}
+          {discount.data ? <DiscountTermsNote offer={discount.data} tickets={tickets} /> : null}
         </p>
         <Button variant="default" disabled={disabled} onClick={() => change('')}>
           {t('discount.remove')}
@@ -66,7 +66,7 @@ export function DiscountCode({ eventId, code, discount, tickets, disabled, chang
   )
 }
 
-function Terms({ offer, tickets }: { offer: DiscountOffer; tickets: readonly ChosenTicket[] }) {
+function DiscountTermsNote({ offer, tickets }: { offer: DiscountOffer; tickets: readonly ChosenTicket[] }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
   const { kind, value, opened } = offer
@@ -125,7 +125,7 @@ function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boole
 }
 
 /** Retries, only after server failures, because rejected codes count against a limit. */
-const AGAIN = 2
+const MAX_RETRIES = 2
 
 /** The query is disabled without a code. It is invalidated together with events. */
 export function discountQuery(memberId: string, eventId: string, code: string) {
@@ -134,6 +134,6 @@ export function discountQuery(memberId: string, eventId: string, code: string) {
     queryFn: code
       ? ({ signal }) => call(eventDiscountCheck, { params: { eventId }, body: { code }, signal })
       : skipToken,
-    retry: (count, error) => count < AGAIN && canRetry(error),
+    retry: (count, error) => count < MAX_RETRIES && canRetry(error),
   })
 }

@@ -33,7 +33,7 @@ export function parseRegistrationDrafts(text: string | null, now: Date): Registr
   if (!isRecord(stored)) return {}
   const kept = Object.entries(stored).flatMap(([eventId, value]) => {
     if (!isRecord(value) || typeof value.until !== 'string' || !(Date.parse(value.until) > now.getTime())) return []
-    const draft = asDraft(value.draft)
+    const draft = parseDraft(value.draft)
     return draft ? [[eventId, { draft, until: value.until }] as const] : []
   })
   return Object.fromEntries(kept)
@@ -63,7 +63,7 @@ export function isUntouched({ people, guests }: RegistrationDraft): boolean {
   return Object.keys(people).length === 0 && guests.length === 0
 }
 
-export function withoutPurchase(drafts: RegistrationDrafts, token: string): RegistrationDrafts {
+export function removePurchase(drafts: RegistrationDrafts, token: string): RegistrationDrafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, { draft }]) => draft.purchase?.token !== token))
 }
 
@@ -91,38 +91,38 @@ export function listTicketChoices(drafts: RegistrationDrafts): RegistrationDraft
   )
 }
 
-function asDraft(value: unknown): RegistrationDraft | null {
+function parseDraft(value: unknown): RegistrationDraft | null {
   if (!isRecord(value) || !isRecord(value.people) || !Array.isArray(value.guests)) return null
   return {
     people: Object.fromEntries(
       Object.entries(value.people).flatMap(([id, choice]) =>
-        isRecord(choice) ? [[id, asChoice(choice)] as const] : [],
+        isRecord(choice) ? [[id, parseChoice(choice)] as const] : [],
       ),
     ),
     guests: value.guests.filter(isRecord).map((guest) => ({
-      ...asChoice(guest),
-      key: text(guest.key),
-      name: text(guest.name),
-      email: text(guest.email),
+      ...parseChoice(guest),
+      key: toText(guest.key),
+      name: toText(guest.name),
+      email: toText(guest.email),
     })),
-    answers: asAnswers(value.answers),
+    answers: parseAnswers(value.answers),
     gdprAgreement: value.gdprAgreement === true,
     showName: value.showName === true,
-    discountCode: text(value.discountCode),
+    discountCode: toText(value.discountCode),
     purchase: parseDraftPurchase(value.purchase),
   }
 }
 
-const asChoice = (value: Record<string, unknown>): TicketChoice => ({
-  ticketTypeId: text(value.ticketTypeId),
-  answers: asAnswers(value.answers),
+const parseChoice = (value: Record<string, unknown>): TicketChoice => ({
+  ticketTypeId: toText(value.ticketTypeId),
+  answers: parseAnswers(value.answers),
 })
 
-const asAnswers = (value: unknown): Record<string, string> =>
+const parseAnswers = (value: unknown): Record<string, string> =>
   isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       )
     : {}
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

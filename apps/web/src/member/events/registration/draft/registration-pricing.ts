@@ -19,7 +19,7 @@ export type RegistrationPricing = {
   now: Date
 }
 
-export function withUnlockedTypes(event: EventDetail, discount: DiscountOffer | null): EventDetail {
+export function addUnlockedTypes(event: EventDetail, discount: DiscountOffer | null): EventDetail {
   if (!discount || discount.opened.ticketTypes.length === 0) return event
   const { ticketTypes, questions } = discount.opened
   return {
@@ -33,11 +33,11 @@ export type TicketOption = { type: TicketType; price: PriceLines; soldOut: boole
 
 export type AttendeeOption = PossibleAttendee & {
   options: readonly TicketOption[]
-  proposed: Proposal | null
+  proposed: TicketProposal | null
   blocked: 'not-invited' | 'has-ticket' | 'no-tickets' | 'not-for-age' | null
 }
 
-export type Proposal = { option: TicketOption; because: ProposedTicket<unknown>['because'] }
+export type TicketProposal = { option: TicketOption; because: ProposedTicket<unknown>['because'] }
 
 export type ChosenTicket = {
   key: string
@@ -74,12 +74,12 @@ export function listTicketOptions(
 export function listAttendeeOptions(sale: RegistrationPricing): AttendeeOption[] {
   return sale.event.attendees.map((attendee) => {
     const options = listTicketOptions(sale, attendee.standing, attendee.age)
-    const proposed = proposalFor(listTicketOptions(sale, attendee.standing), attendee.age)
-    return { ...attendee, options, proposed, blocked: blockedBy(attendee, options, sale) }
+    const proposed = findProposal(listTicketOptions(sale, attendee.standing), attendee.age)
+    return { ...attendee, options, proposed, blocked: findBlockReason(attendee, options, sale) }
   })
 }
 
-function blockedBy(
+function findBlockReason(
   attendee: PossibleAttendee,
   options: readonly TicketOption[],
   sale: RegistrationPricing,
@@ -90,7 +90,7 @@ function blockedBy(
   return listTicketOptions(sale, attendee.standing).length > 0 ? 'not-for-age' : 'no-tickets'
 }
 
-function proposalFor(options: readonly TicketOption[], age: number | null): Proposal | null {
+function findProposal(options: readonly TicketOption[], age: number | null): TicketProposal | null {
   const left = options.filter(({ soldOut }) => !soldOut)
   const proposed = proposeTicket(
     left.map((option) => ({ ...option.type, option, totalMinor: option.price.totalMinor })),
@@ -130,11 +130,11 @@ export function priceChosenTickets(
     const { key, email, answers } = guest
     return option ? [{ key, memberId: null, name: guest.name.trim(), email: email.trim(), option, answers }] : []
   })
-  const tickets = discounted([...family, ...guests], sale.discount)
+  const tickets = applyDiscountToTickets([...family, ...guests], sale.discount)
   return { tickets, totalMinor: sumMinor(tickets.map(({ price }) => price.totalMinor)), lost }
 }
 
-function discounted(full: readonly FullTicket[], discount: DiscountOffer | null): ChosenTicket[] {
+function applyDiscountToTickets(full: readonly FullTicket[], discount: DiscountOffer | null): ChosenTicket[] {
   const ofHousehold = applyHouseholdPrices(
     full.map(({ option: { type, price } }) => ({ ticketTypeId: type.id, terms: type, price })),
   )
@@ -173,7 +173,7 @@ export function computeMaxTickets({ event, offeredSeats, had, discount }: Regist
 }
 
 export function createGuest(key: string, options: readonly TicketOption[]): Guest {
-  return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
+  return { key, name: '', email: '', ticketTypeId: findProposal(options, null)?.option.type.id ?? '', answers: {} }
 }
 
 export function buildTicketRequests(

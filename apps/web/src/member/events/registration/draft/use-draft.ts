@@ -8,7 +8,7 @@ import {
   listTicketChoices,
   parseRegistrationDrafts,
   type RegistrationDraft,
-  withoutPurchase,
+  removePurchase,
 } from './draft.ts'
 
 export type DraftInHand = InHand<RegistrationDraft>
@@ -17,7 +17,7 @@ const registrationDraftStore = createDraftStore({
   name: 'registration',
   read: (text) => parseRegistrationDrafts(text, new Date()),
   isEmpty: (drafts) => Object.keys(drafts).length === 0,
-  withoutPurchase,
+  withoutPurchase: removePurchase,
   choicesIn: listTicketChoices,
 })
 

@@ -6,7 +6,7 @@ import { useNoticeBars } from '../../../../kit/notices/notice-context.tsx'
 import { editProfileAddress } from '../../../shared/member/edit-profile-address.ts'
 import { useMember } from '../../../shared/member/use-member.ts'
 
-const GROUP = 'address-check'
+const NOTICE_GROUP = 'address-check'
 
 /** Notices link to the profile until the address is valid (section 5). */
 export function useAddressNotices(): { problems: readonly AddressProblem[]; editAddress: string } {
@@ -24,7 +24,7 @@ export function useAddressNotices(): { problems: readonly AddressProblem[]; edit
   const tell = useEffectEvent((messages: { complete: string; edit: string }) => {
     show({
       id: 'address-incomplete',
-      groupId: GROUP,
+      groupId: NOTICE_GROUP,
       target: ['membership-new', 'memberships'],
       type: 'error',
       message: messages.complete,
@@ -32,7 +32,7 @@ export function useAddressNotices(): { problems: readonly AddressProblem[]; edit
     })
     show({
       id: 'address-edit',
-      groupId: GROUP,
+      groupId: NOTICE_GROUP,
       target: ['membership-new'],
       exclude: ['memberships'],
       type: 'info',
@@ -43,7 +43,7 @@ export function useAddressNotices(): { problems: readonly AddressProblem[]; edit
     })
   })
   useEffect(() => {
-    if (isFine) dismissGroup(GROUP)
+    if (isFine) dismissGroup(NOTICE_GROUP)
     else tell({ complete, edit })
   }, [isFine, complete, edit, dismissGroup])
 

@@ -3,26 +3,26 @@ import { ActionBarTotal } from '../../../../ui/page/action-bar-total.tsx'
 import styles from './pay-total.module.css'
 
 /** What the gateway's payment window accepts. Names are not translated. */
-const METHODS = ['Dankort', 'Visa', 'Mastercard', 'MobilePay'] as const
+const PAYMENT_METHODS = ['Dankort', 'Visa', 'Mastercard', 'MobilePay'] as const
 
 function PaymentMarks() {
   return (
-    <span className={styles.marks} role="img" aria-label={METHODS.join(', ')}>
-      {METHODS.map((method) => (
+    <span className={styles.marks} role="img" aria-label={PAYMENT_METHODS.join(', ')}>
+      {PAYMENT_METHODS.map((method) => (
         <svg key={method} className={styles.mark} viewBox="0 0 38 24" aria-hidden="true" focusable="false">
-          {DRAWINGS[method]}
+          {METHOD_LOGOS[method]}
         </svg>
       ))}
     </span>
   )
 }
 
-const CARD = <rect x="0.5" y="0.5" width="37" height="23" rx="3" fill="#fff" stroke="#d5dad7" />
+const CARD_OUTLINE = <rect x="0.5" y="0.5" width="37" height="23" rx="3" fill="#fff" stroke="#d5dad7" />
 
-const DRAWINGS: Record<(typeof METHODS)[number], React.ReactNode> = {
+const METHOD_LOGOS: Record<(typeof PAYMENT_METHODS)[number], React.ReactNode> = {
   Dankort: (
     <>
-      {CARD}
+      {CARD_OUTLINE}
       <rect x="5" y="4" width="28" height="16" rx="8" fill="#e31f28" />
       <path
         fill="#fff"
@@ -33,7 +33,7 @@ const DRAWINGS: Record<(typeof METHODS)[number], React.ReactNode> = {
   ),
   Visa: (
     <>
-      {CARD}
+      {CARD_OUTLINE}
       <g fill="#1434cb">
         <path d="M5.6 7.6h3.6l1.2 5.6 2.3-5.6h2.5l-4 8.9H8.7L6.9 9.3q-.2-.6-1.4-1.2Z" />
         <path d="M15.9 7.6h2.4l-1.9 8.9H14Z" />
@@ -49,7 +49,7 @@ const DRAWINGS: Record<(typeof METHODS)[number], React.ReactNode> = {
   ),
   Mastercard: (
     <>
-      {CARD}
+      {CARD_OUTLINE}
       <circle cx="14.75" cy="12" r="7" fill="#eb001b" />
       <circle cx="23.25" cy="12" r="7" fill="#f79e1b" />
       <path fill="#ff5f00" d="M19 6.44a7 7 0 0 1 0 11.12 7 7 0 0 1 0-11.12Z" />

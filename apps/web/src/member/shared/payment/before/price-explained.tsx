@@ -28,7 +28,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
             <div className={styles.head}>
               <h3>{line.participantName}</h3>
               <strong>
-                <Sum minor={line.totalMinor} />
+                <PriceSum minor={line.totalMinor} />
               </strong>
             </div>
             <p>{line.description}</p>
@@ -40,10 +40,12 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
             ) : null}
             {line.totalMinor === line.priceMinor ? null : (
               <dl className={styles.parts}>
-                <Part label={t('price.price')} minor={line.priceMinor} />
-                {line.vatMinor > 0 ? <Part label={vatLabel(line)} minor={line.vatMinor} /> : null}
-                {line.surchargeMinor !== 0 ? <Part label={t('price.surcharge')} minor={line.surchargeMinor} /> : null}
-                {line.joiningMinor ? <Part label={t('price.joining')} minor={line.joiningMinor} /> : null}
+                <PricePart label={t('price.price')} minor={line.priceMinor} />
+                {line.vatMinor > 0 ? <PricePart label={vatLabel(line)} minor={line.vatMinor} /> : null}
+                {line.surchargeMinor !== 0 ? (
+                  <PricePart label={t('price.surcharge')} minor={line.surchargeMinor} />
+                ) : null}
+                {line.joiningMinor ? <PricePart label={t('price.joining')} minor={line.joiningMinor} /> : null}
               </dl>
             )}
           </li>
@@ -51,7 +53,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
       </ul>
       <p className={styles.total}>
         <span>{t('price.total')}</span>
-        <Sum minor={totalMinor} />
+        <PriceSum minor={totalMinor} />
       </p>
     </div>
   )
@@ -62,12 +64,12 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
   }
 }
 
-function Sum({ minor }: { minor: number }) {
+function PriceSum({ minor }: { minor: number }) {
   const { t } = useTranslation('paying')
   return minor === 0 ? t('price.free') : <Money minor={minor} />
 }
 
-function Part({ label, minor }: { label: string; minor: number }) {
+function PricePart({ label, minor }: { label: string; minor: number }) {
   return (
     <div>
       <dt>{label}</dt>

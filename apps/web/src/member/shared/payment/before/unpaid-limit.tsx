@@ -13,7 +13,7 @@ import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
 
 /** Warns from this number of remaining purchases. */
-const FEW = 5
+const WARN_BELOW = 5
 
 function roomQuery(memberId: string) {
   return queryOptions({
@@ -29,7 +29,7 @@ export function UnpaidLimit({ kind }: { kind: keyof UnpaidPurchaseLimits }) {
   const { member } = useMember()
   const { data } = useQuery(roomQuery(member.id))
   const room = data?.[kind]
-  if (!room || room.most - room.begun > FEW) return null
+  if (!room || room.most - room.begun > WARN_BELOW) return null
   const { begun, most, againAt } = room
   const time = againAt ? formatInstant(new Date(againAt), { language, now: new Date() }) : ''
   return (

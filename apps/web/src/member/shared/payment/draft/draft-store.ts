@@ -3,7 +3,7 @@ import { personStorage } from '../../../../kit/device/person-storage.ts'
 import { createPurchaseToken, type DraftPurchase } from '../purchase-token.ts'
 import { parsePurchaseToken } from '../status/return-token.ts'
 
-type Kind<Drafts> = {
+type DraftStoreOptions<Drafts> = {
   name: string
   read: (text: string | null) => Drafts
   isEmpty: (drafts: Drafts) => boolean
@@ -12,7 +12,13 @@ type Kind<Drafts> = {
   choicesIn: (drafts: Drafts) => Drafts
 }
 
-export function createDraftStore<Drafts>({ name, read, isEmpty, withoutPurchase, choicesIn }: Kind<Drafts>) {
+export function createDraftStore<Drafts>({
+  name,
+  read,
+  isEmpty,
+  withoutPurchase,
+  choicesIn,
+}: DraftStoreOptions<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
   // This key survives the end of a session (`personal-traces.ts`).

@@ -24,7 +24,11 @@ type PaymentReturnProps = Parameters<typeof usePaymentState>[1] & {
 
 export function PaymentReturn(props: PaymentReturnProps) {
   const given = usePaymentReturn()
-  return given.returnToken ? <Standing key={given.returnToken} given={given} {...props} /> : <NoToken {...props} />
+  return given.returnToken ? (
+    <ReturnedPaymentStatus key={given.returnToken} given={given} {...props} />
+  ) : (
+    <NoToken {...props} />
+  )
 }
 
 function usePaymentReturn(): Return {
@@ -40,7 +44,7 @@ function usePaymentReturn(): Return {
   }
 }
 
-function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProps & { given: Return }) {
+function ReturnedPaymentStatus({ given, calls, forget, children, wayBack }: PaymentReturnProps & { given: Return }) {
   const standing = usePaymentState(given, { calls, forget })
   useFocusUntilKnown(standing.data?.state)
   const problemWords = useProblemText()
