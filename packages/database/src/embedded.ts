@@ -22,21 +22,21 @@ import {
 import { isPostmaster, isProcessAlive, readProcessIdentity } from './processes.ts'
 import { readFileIfExists } from './read-if-there.ts'
 
-const FILE = 'parent.pid'
-const ATTEMPTS = 5
-const BEING_WRITTEN_MS = 200
+const LOCK_FILE = 'parent.pid'
+const MAX_LOCK_ATTEMPTS = 5
+const LOCK_WRITE_GRACE_MS = 200
 
 /** Takes over locks of dead processes. @throws if the owner is alive */
 async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  const file = join(dataDir, FILE)
+  const file = join(dataDir, LOCK_FILE)
   const own = `${process.pid}\n${readProcessIdentity(process.pid) ?? ''}\n`
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await writeNew(file, own)) return () => releaseLockFile(file, own)
-    const other = await readWhole(file)
+  for (let attempt = 0; attempt < MAX_LOCK_ATTEMPTS; attempt++) {
+    if (await createLockFile(file, own)) return () => releaseLockFile(file, own)
+    const other = await readLockFile(file)
     if (other === null) continue
-    const pid = livingParent(other)
-    if (pid !== null) throw new Error(refusal(dataDir, pid, file))
-    await putAside(file, other)
+    const pid = findLivingParent(other)
+    if (pid !== null) throw new Error(alreadyRunningMessage(dataDir, pid, file))
+    await moveStaleLockAside(file, other)
   }
   throw new Error(`Another portal is starting on this data folder (${dataDir}); ${file} keeps changing`)
 }
@@ -46,7 +46,7 @@ async function releaseLockFile(file: string, own: string): Promise<void> {
   if ((await readFileIfExists(file)) === own) await rm(file, { force: true })
 }
 
-function livingParent(text: string): number | null {
+function findLivingParent(text: string): number | null {
   const [first, identity] = text.split('\n')
   const pid = Number(first)
   if (!isProcessAlive(pid)) return null
@@ -56,14 +56,14 @@ function livingParent(text: string): number | null {
   return pid
 }
 
-function refusal(dataDir: string, pid: number, file: string): string {
+function alreadyRunningMessage(dataDir: string, pid: number, file: string): string {
   return (
     `Another portal is running on this data folder (pid ${pid}): ${dataDir}. ` +
     `Stop that one first, or give this one a DATA_DIR of its own. If process ${pid} is no portal, delete ${file}`
   )
 }
 
-async function writeNew(file: string, text: string): Promise<boolean> {
+async function createLockFile(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: 'wx' })
     return true
@@ -74,15 +74,15 @@ async function writeNew(file: string, text: string): Promise<boolean> {
 }
 
 /** The writer may not have finished the line. */
-async function readWhole(file: string): Promise<string | null> {
+async function readLockFile(file: string): Promise<string | null> {
   const text = await readFileIfExists(file)
   if (text === null || text.includes('\n')) return text
-  await delay(BEING_WRITTEN_MS)
+  await delay(LOCK_WRITE_GRACE_MS)
   return readFileIfExists(file)
 }
 
 /** Restores the lock file if a third process replaced it concurrently. */
-async function putAside(file: string, stale: string): Promise<void> {
+async function moveStaleLockAside(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {
     await rename(file, aside)
@@ -91,7 +91,7 @@ async function putAside(file: string, stale: string): Promise<void> {
     throw error
   }
   const taken = await readFileIfExists(aside)
-  if (taken !== null && taken !== stale) await writeNew(file, taken)
+  if (taken !== null && taken !== stale) await createLockFile(file, taken)
   await rm(aside, { force: true })
 }
 
@@ -112,9 +112,9 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Running = Pick<EmbeddedPostgres, 'url' | 'adopted' | 'stop'>
+type RunningServer = Pick<EmbeddedPostgres, 'url' | 'adopted' | 'stop'>
 
-const SETTINGS: Record<string, string> = {
+const SERVER_SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
@@ -123,7 +123,7 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
 }
 
-const WATCH_MS = 1_000
+const PARENT_POLL_MS = 1_000
 
 /**
  * Starts PostgreSQL, or adopts a running server left behind by a killed process. @throws if a live process manages the
@@ -141,7 +141,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const orphan = await findRunningServer(cluster)
     const password = await ensureCluster(dataDir, cluster, binaries, user)
     const running = orphan
-      ? await adopt(orphan, password, options)
+      ? await adoptOrphan(orphan, password, options)
       : await spawnServer(cluster, password, binaries, user, options)
     return { ...running, dataDir, stop: () => running.stop().finally(release) }
   } catch (error) {
@@ -150,11 +150,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function adopt(
+async function adoptOrphan(
   orphan: { pid: number; port: number },
   password: string,
   { log, onExit }: EmbeddedPostgresOptions,
-): Promise<Running> {
+): Promise<RunningServer> {
   const server = buildConnectionString(password, orphan.port)
   await waitUntilReady(server, () => isProcessAlive(orphan.pid))
   log(`Adopted the PostgreSQL server that was still running (pid ${orphan.pid})`)
@@ -163,7 +163,7 @@ async function adopt(
     if (await isPostmaster(orphan.pid)) return
     clearInterval(watch)
     onExit?.(`The adopted PostgreSQL server (pid ${orphan.pid}) is gone`)
-  }, WATCH_MS)
+  }, PARENT_POLL_MS)
   watch.unref()
   const stop = () => {
     clearInterval(watch)
@@ -178,9 +178,9 @@ async function spawnServer(
   binaries: PostgresBinaries,
   user: ServerUser,
   { settings, onExit }: EmbeddedPostgresOptions,
-): Promise<Running> {
+): Promise<RunningServer> {
   const port = await getPort({ host: '127.0.0.1' })
-  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...SERVER_SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -198,7 +198,7 @@ async function spawnServer(
   child.stderr.on('data', (chunk: Buffer) => note(chunk.toString()))
   child.once('error', (error) => note(String(error)))
   child.unref()
-  const url = await becomeReady(child, buildConnectionString(password, port)).catch(async (cause: unknown) => {
+  const url = await waitUntilServerReady(child, buildConnectionString(password, port)).catch(async (cause: unknown) => {
     await stopChild(child)
     throw new Error(`The embedded PostgreSQL did not start: ${output.trim() || String(cause)}`, { cause })
   })
@@ -212,17 +212,17 @@ async function spawnServer(
   return { url, adopted: false, stop }
 }
 
-async function becomeReady(child: ChildProcess, server: string): Promise<string> {
-  await waitUntilReady(server, () => runs(child))
+async function waitUntilServerReady(child: ChildProcess, server: string): Promise<string> {
+  await waitUntilReady(server, () => isRunning(child))
   return ensureDatabase(server)
 }
 
-function runs(child: ChildProcess): boolean {
+function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (!runs(child)) return
+  if (!isRunning(child)) return
   const gone = new Promise((done) => child.once('exit', done))
   child.ref()
   child.kill('SIGINT')

@@ -2,7 +2,7 @@ import { byteaColumn, minorAmountColumn } from './columns.ts'
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const sequence = () => bigint('sequence', { mode: 'number' }).notNull()
+const sequenceColumn = () => bigint('sequence', { mode: 'number' }).notNull()
 const organisationId = () => uuid('organisation_id').notNull()
 
 export type MovementKind = 'capture' | 'refund' | 'manual' | 'drawer' | 'invoice' | 'payout'
@@ -20,7 +20,7 @@ export const ledgerQueue = pgTable(
 
 export const ledgerHead = pgTable('ledger_head', {
   organisationId: uuid('organisation_id').primaryKey(),
-  sequence: sequence(),
+  sequence: sequenceColumn(),
   hash: text('hash').notNull(),
   closedThrough: date('closed_through', { mode: 'string' }),
 })
@@ -29,7 +29,7 @@ export const ledgerPosting = pgTable(
   'ledger_posting',
   {
     organisationId: organisationId(),
-    sequence: sequence(),
+    sequence: sequenceColumn(),
     postedOn: date('posted_on', { mode: 'string' }).notNull(),
     movedOn: date('moved_on', { mode: 'string' }),
     movedAt: instant('moved_at').notNull(),
@@ -48,7 +48,7 @@ export const ledgerLine = pgTable(
   'ledger_line',
   {
     organisationId: organisationId(),
-    sequence: sequence(),
+    sequence: sequenceColumn(),
     position: integer('position').notNull(),
     postedOn: date('posted_on', { mode: 'string' }).notNull(),
     account: text('account').notNull(),
@@ -89,7 +89,7 @@ export const voucherExportPosting = pgTable(
   'voucher_export_posting',
   {
     organisationId: organisationId(),
-    sequence: sequence(),
+    sequence: sequenceColumn(),
     exportId: uuid('export_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.sequence] })],
@@ -100,7 +100,7 @@ export const booksClosing = pgTable('books_closing', {
   organisationId: organisationId(),
   fromOn: date('from_on', { mode: 'string' }),
   throughOn: date('through_on', { mode: 'string' }).notNull(),
-  sequence: sequence(),
+  sequence: sequenceColumn(),
   hash: text('hash').notNull(),
   closedAt: instant('closed_at').notNull(),
   closedBy: uuid('closed_by'),

@@ -56,10 +56,10 @@ async function analyseTablesWithoutStatistics(client: pg.Client, report: ReportM
   }
 }
 
-const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
-const SCHEMA = 'forenet_migrations'
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
+const MIGRATIONS_SCHEMA = 'forenet_migrations'
 /** Table of applied migrations; the name is that of drizzle-kit, which was used earlier. */
-const APPLIED = `${SCHEMA}.__drizzle_migrations`
+const MIGRATIONS_TABLE = `${MIGRATIONS_SCHEMA}.__drizzle_migrations`
 
 const MIGRATION_LOCK = 4_807_526_976
 
@@ -77,7 +77,12 @@ type MigrateOptions = {
  */
 export async function migrateDatabase(
   url: string,
-  { folder = FOLDER, fromBaseline = folder === FOLDER, report = () => undefined, signal }: MigrateOptions = {},
+  {
+    folder = MIGRATIONS_FOLDER,
+    fromBaseline = folder === MIGRATIONS_FOLDER,
+    report = () => undefined,
+    signal,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = await connectToPostgres({
     connectionString: url,
@@ -110,13 +115,15 @@ async function applyMissing(
     signal,
   }: { folder: string; fromBaseline: boolean; report: ReportMigrationProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
-  await client.query(`create schema if not exists ${SCHEMA}`)
+  await client.query(`create schema if not exists ${MIGRATIONS_SCHEMA}`)
   await client.query(
-    `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+    `create table if not exists ${MIGRATIONS_TABLE} (id serial primary key, hash text not null, created_at bigint)`,
   )
-  const { rows } = await client.query<{ last: string | null }>(`select max(created_at)::text as last from ${APPLIED}`)
+  const { rows } = await client.query<{ last: string | null }>(
+    `select max(created_at)::text as last from ${MIGRATIONS_TABLE}`,
+  )
   const last = Number(rows[0]?.last ?? 0)
-  const tags = new Map((await entriesIn(folder)).map(({ when, tag }) => [when, tag]))
+  const tags = new Map((await listJournalEntries(folder)).map(({ when, tag }) => [when, tag]))
   const missing = readMigrationFiles({ migrationsFolder: folder })
     .filter(({ folderMillis }) => folderMillis > last)
     .map((migration) => ({ ...migration, tag: tags.get(migration.folderMillis) ?? String(migration.folderMillis) }))
@@ -127,7 +134,7 @@ async function applyMissing(
       : []),
     ...missing
       .slice(inBaseline)
-      .map((migration) => ({ name: migration.tag, run: () => applyTwiceAtMost(client, migration, signal) })),
+      .map((migration) => ({ name: migration.tag, run: () => applyWithOneRetry(client, migration, signal) })),
   ]
   for (const [index, { name, run }] of steps.entries()) {
     signal?.throwIfAborted()
@@ -143,23 +150,23 @@ async function applyMissing(
 
 /** Marks the migrations contained in the baseline as applied, so that later upgrades are the same for all databases. */
 function applyBaseline(client: pg.Client, migrations: Migration[], signal: AbortSignal | undefined): Promise<void> {
-  return inOwnTransaction(client, async () => {
+  return runInTransaction(client, async () => {
     await createBaseline(client)
     signal?.throwIfAborted()
     for (const migration of migrations) await markApplied(client, migration)
   })
 }
 
-async function applyTwiceAtMost(
+async function applyWithOneRetry(
   client: pg.Client,
   migration: Migration,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    await apply(client, migration, signal)
+    await applyMigration(client, migration, signal)
   } catch (error) {
     if (!isDeadlock(error)) throw error
-    await apply(client, migration, signal)
+    await applyMigration(client, migration, signal)
   }
 }
 
@@ -169,8 +176,8 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
  * Applies one migration. Checks `signal` before each statement, because an abort between two statements has nothing to
  * cancel.
  */
-function apply(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
-  return inOwnTransaction(client, async () => {
+function applyMigration(client: pg.Client, migration: Migration, signal: AbortSignal | undefined): Promise<void> {
+  return runInTransaction(client, async () => {
     // Tables with pending deferred triggers, such as the register's, cannot be altered or indexed.
     await client.query('set constraints all immediate')
     for (const statement of migration.sql) {
@@ -182,10 +189,10 @@ function apply(client: pg.Client, migration: Migration, signal: AbortSignal | un
 }
 
 async function markApplied(client: pg.Client, { hash, folderMillis }: Migration): Promise<void> {
-  await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+  await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
 }
 
-async function inOwnTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function runInTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     await work()
@@ -197,7 +204,7 @@ async function inOwnTransaction(client: pg.Client, work: () => Promise<void>): P
 }
 
 /** Lists the migrations of the journal. `when` identifies an applied migration. */
-async function entriesIn(folder: string): Promise<{ when: number; tag: string }[]> {
+async function listJournalEntries(folder: string): Promise<{ when: number; tag: string }[]> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
   }
@@ -206,33 +213,36 @@ async function entriesIn(folder: string): Promise<{ when: number; tag: string }[
 
 async function requireAllUnchanged(client: pg.Client, folder: string): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    APPLIED,
+    MIGRATIONS_TABLE,
   ])
   if (!tables[0]?.there) return
   const applied = await client.query<{ hash: string; at: string }>(
-    `select hash, created_at::text as at from ${APPLIED}`,
+    `select hash, created_at::text as at from ${MIGRATIONS_TABLE}`,
   )
   const hashes = new Map(applied.rows.map(({ at, hash }) => [Number(at), hash]))
-  for (const { when, tag } of await entriesIn(folder)) {
+  for (const { when, tag } of await listJournalEntries(folder)) {
     const hash = hashes.get(when)
     if (hash) requireUnchangedMigration(`${tag}.sql`, hash, await hashMigration(folder, `${tag}.sql`))
   }
 }
 
 /** Compares the applied migrations with the files, without changing anything. */
-export async function compareMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<MigrationStatus> {
+export async function compareMigrations(
+  client: Pick<pg.Client, 'query'>,
+  folder = MIGRATIONS_FOLDER,
+): Promise<MigrationStatus> {
   const files = await Promise.all(
-    (await entriesIn(folder)).map(async ({ when, tag }) => {
+    (await listJournalEntries(folder)).map(async ({ when, tag }) => {
       const file = `${tag}.sql`
       return { name: String(when), file, hash: await hashMigration(folder, file) }
     }),
   )
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    APPLIED,
+    MIGRATIONS_TABLE,
   ])
   if (!tables[0]?.there) return computeMigrationStatus(files, new Map())
   const { rows } = await client.query<{ hash: string; at: string }>(
-    `select hash, created_at::text as at from ${APPLIED}`,
+    `select hash, created_at::text as at from ${MIGRATIONS_TABLE}`,
   )
   return computeMigrationStatus(files, new Map(rows.map(({ at, hash }) => [at, hash])))
 }

@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-const INT8 = 20
-const DATE = 1082
+const INT8_TYPE_OID = 20
+const DATE_TYPE_OID = 1082
 
 // bigint columns (money) are parsed into safe integers; dates remain text.
-pg.types.setTypeParser(INT8, (text) => {
+pg.types.setTypeParser(INT8_TYPE_OID, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
   return value
 })
-pg.types.setTypeParser(DATE, (text) => text)
+pg.types.setTypeParser(DATE_TYPE_OID, (text) => text)
 
-const TIMEOUTS = `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
+const SET_TIMEOUTS_SQL = `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
 
 /** Ten connections are the optimum on two cores; more reduced throughput by a third (measured). */
 const POOL_SIZE = 10
@@ -26,6 +26,6 @@ export function openPool(url: string, size: number = POOL_SIZE, connectionTimeou
     connectionTimeoutMillis,
     application_name: 'forenet',
     // Timeouts are set by a query, because PgBouncer rejects them as connection parameters.
-    onConnect: (client) => client.query(TIMEOUTS),
+    onConnect: (client) => client.query(SET_TIMEOUTS_SQL),
   })
 }

@@ -3,7 +3,7 @@ import { withAdvisoryLock } from './advisory-lock.ts'
 import { connectToPostgres } from './connect.ts'
 
 /** Schemas the portal uses at run time, that is all except `forenet_migrations`. */
-const SCHEMAS = ['public', 'identity', 'jobs']
+const DATA_SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
 
@@ -27,7 +27,7 @@ export async function findConnectedRole(url: string): Promise<{ role: string; da
  */
 export async function grantDataPrivileges(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
-  const statements = SCHEMAS.flatMap((schema) => [
+  const statements = DATA_SCHEMAS.flatMap((schema) => [
     `revoke create on schema ${schema} from ${to}`,
     `grant usage on schema ${schema} to ${to}`,
     `grant select, insert, update, delete on all tables in schema ${schema} to ${to}`,
@@ -50,7 +50,7 @@ export async function canChangeSchema(pool: pg.Pool): Promise<boolean> {
     `select exists (select from pg_namespace n where n.nspname = any($1)
        and (has_schema_privilege(n.oid, 'create')
          or exists (select from pg_class c where c.relnamespace = n.oid and pg_has_role(c.relowner, 'usage')))) as may`,
-    [SCHEMAS],
+    [DATA_SCHEMAS],
   )
   return rows[0]?.may === true
 }

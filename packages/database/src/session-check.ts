@@ -3,16 +3,16 @@ import pg from 'pg'
 import { CONNECT_TIMEOUT_MS } from './pool.ts'
 
 /** Timeout of the check. A busy pooler or server may respond late, so a timeout proves nothing. */
-const ANSWER_WITHIN_MS = 5_000
-const OTHERS = 3
+const CHECK_TIMEOUT_MS = 5_000
+const CONCURRENT_CONNECTIONS = 3
 
-const POOLED =
+const POOLED_MESSAGE =
   'leads to a pooler that shares connections between transactions or statements (PgBouncer: pool_mode). The portal needs ' +
   'sessions, for LISTEN, advisory locks and prepared statements: set pool_mode=session, or connect to PostgreSQL directly'
 
 export class PooledConnection extends Error {
   constructor(options?: ErrorOptions) {
-    super(POOLED, options)
+    super(POOLED_MESSAGE, options)
   }
 }
 
@@ -23,13 +23,13 @@ export class PooledConnection extends Error {
 export async function requireSessionPooling(url: string): Promise<boolean> {
   const token = randomUUID()
   const clients = Array.from(
-    { length: 1 + OTHERS },
+    { length: 1 + CONCURRENT_CONNECTIONS },
     () =>
       new pg.Client({
         connectionString: url,
         application_name: 'forenet-start',
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        query_timeout: ANSWER_WITHIN_MS,
+        query_timeout: CHECK_TIMEOUT_MS,
       }),
   )
   for (const client of clients) client.on('error', () => undefined)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type CheckedOutConnection, checkOutConnection } from './check-out.ts'
 import { createClientDatabase, type Database } from './database.ts'
 
-const DEADLOCK = '40P01'
-const READ_ONLY = '25006'
+const DEADLOCK_CODE = '40P01'
+const READ_ONLY_CODE = '25006'
 
 /**
  * Runs `work` in a transaction. It is retried once after a deadlock, so `work` must use only the given transaction and
@@ -11,10 +11,10 @@ const READ_ONLY = '25006'
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
   try {
-    return await once(pool, work)
+    return await runOnce(pool, work)
   } catch (error) {
     if (!isDeadlock(error)) throw error
-    return once(pool, work)
+    return runOnce(pool, work)
   }
 }
 
@@ -26,7 +26,7 @@ export function inSnapshotOn<T>(
   connection: CheckedOutConnection,
   read: (transaction: Database) => Promise<T>,
 ): Promise<T> {
-  return onConnection(connection, read, 'begin isolation level repeatable read read only')
+  return runOnConnection(connection, read, 'begin isolation level repeatable read read only')
 }
 
 export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
@@ -36,11 +36,11 @@ export async function inSavepoint(transaction: Database, step: () => Promise<boo
   return done
 }
 
-async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
-  return onConnection(await checkOutConnection(pool), work, 'begin')
+async function runOnce<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
+  return runOnConnection(await checkOutConnection(pool), work, 'begin')
 }
 
-async function onConnection<T>(
+async function runOnConnection<T>(
   { client, release }: CheckedOutConnection,
   work: (transaction: Database) => Promise<T>,
   begin: string,
@@ -53,14 +53,14 @@ async function onConnection<T>(
     return result
   } catch (error) {
     // The server has become a standby (failover), so the connection is discarded; a new one may reach the new primary.
-    const stale = hasCode(error, READ_ONLY) ? new Error('The server is read-only') : undefined
+    const stale = hasCode(error, READ_ONLY_CODE) ? new Error('The server is read-only') : undefined
     await client.query('rollback').then(() => release(stale), release)
     throw error
   }
 }
 
 export function isDeadlock(error: unknown): boolean {
-  return hasCode(error, DEADLOCK)
+  return hasCode(error, DEADLOCK_CODE)
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -25,7 +25,7 @@ export const COMPLETE_PROFILE_MESSAGE = 'Please complete your profile to continu
 export const EDIT_PROFILE_MESSAGE = 'Edit profile here.'
 export const ADDRESS_NOTICE_AUTO_CLOSE_MS = 15_000
 
-const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
+const FIELD_BY_PROBLEM: Record<AddressProblem, keyof Address | null> = {
   'address-missing': null,
   'address-line-1-missing': 'AddressLine1',
   'city-missing': 'City',
@@ -34,44 +34,44 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
   'postcode-invalid': 'PostCode',
 }
 
-const blank = (text: string | null | undefined): boolean => !text?.trim()
+const isBlank = (text: string | null | undefined): boolean => !text?.trim()
 
 /** Lists the problems of an address in the order required by section 5. */
 export function listAddressProblems(address: Address | null | undefined): AddressProblem[] {
-  if (!address || Object.values(address).every(blank)) return ['address-missing']
-  return wrongFields(address)
+  if (!address || Object.values(address).every(isBlank)) return ['address-missing']
+  return listFieldsWithProblem(address)
 }
 
 export function listAddressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
-  const problems = wrongFields(address)
+  const problems = listFieldsWithProblem(address)
   return FORM_ORDER.flatMap((field) => {
-    const problem = problems.find((one) => FIELD_OF[one] === field)
+    const problem = problems.find((one) => FIELD_BY_PROBLEM[one] === field)
     return problem ? [[field, problem]] : []
   })
 }
 
 const FORM_ORDER = ['AddressLine1', 'PostCode', 'City', 'Country'] as const
 
-function wrongFields(address: Address): AddressProblem[] {
+function listFieldsWithProblem(address: Address): AddressProblem[] {
   const problems: AddressProblem[] = []
-  if (blank(address.AddressLine1)) problems.push('address-line-1-missing')
-  if (blank(address.City)) problems.push('city-missing')
-  if (blank(address.PostCode)) problems.push('postcode-missing')
+  if (isBlank(address.AddressLine1)) problems.push('address-line-1-missing')
+  if (isBlank(address.City)) problems.push('city-missing')
+  if (isBlank(address.PostCode)) problems.push('postcode-missing')
   if (!findCountry(address.Country)) problems.push('country-invalid')
-  if (!blank(address.PostCode) && !/^\d+$/.test((address.PostCode ?? '').trim())) problems.push('postcode-invalid')
+  if (!isBlank(address.PostCode) && !/^\d+$/.test((address.PostCode ?? '').trim())) problems.push('postcode-invalid')
   return problems
 }
 
 /** Null for `address-missing`, which concerns the whole address. */
 export function findAddressProblemField(problem: AddressProblem): keyof Address | null {
-  return FIELD_OF[problem]
+  return FIELD_BY_PROBLEM[problem]
 }
 
 /** One line, the format of `billingAddress` in section 3. */
 export function formatAddressLine(address: Address | null | undefined): string {
   if (!address) return ''
-  const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')
+  const place = [address.PostCode, address.City].filter((part) => !isBlank(part)).join(' ')
   return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country]
-    .filter((part) => !blank(part))
+    .filter((part) => !isBlank(part))
     .join(', ')
 }

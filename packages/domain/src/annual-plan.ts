@@ -14,18 +14,18 @@ export type YearTaskKind = (typeof YEAR_TASK_KINDS)[number]
 
 export type YearDay = { month: number; day: number }
 
-const WITH_CHILDREN = ['sport', 'scouts', 'choir', 'culture']
-const COUNTED = ['sport', 'scouts']
+const CLUB_TYPES_WITH_CHILDREN = ['sport', 'scouts', 'choir', 'culture']
+const COUNTED_CLUB_TYPES = ['sport', 'scouts']
 
 /** Default tasks of the annual plan. The member count of 31 December must be reported by 31 January. */
-const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[] })[] = [
-  { kind: 'member-count', month: 1, day: 31, of: COUNTED },
+const PROPOSED_TASKS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[] })[] = [
+  { kind: 'member-count', month: 1, day: 31, of: COUNTED_CLUB_TYPES },
   { kind: 'accounts', month: 2, day: 28 },
   { kind: 'assembly', month: 3, day: 15 },
   { kind: 'board', month: 4, day: 1 },
-  { kind: 'certificates', month: 9, day: 1, of: WITH_CHILDREN },
+  { kind: 'certificates', month: 9, day: 1, of: CLUB_TYPES_WITH_CHILDREN },
   { kind: 'roles', month: 9, day: 15 },
-  { kind: 'grant', month: 10, day: 1, of: WITH_CHILDREN },
+  { kind: 'grant', month: 10, day: 1, of: CLUB_TYPES_WITH_CHILDREN },
   { kind: 'season', month: 11, day: 15 },
 ]
 
@@ -33,7 +33,7 @@ export function proposeYearTasks(
   clubKind: string,
   has: readonly (YearTaskKind | null)[],
 ): (YearDay & { kind: YearTaskKind })[] {
-  return PROPOSALS.flatMap(({ kind, month, day, of }) =>
+  return PROPOSED_TASKS.flatMap(({ kind, month, day, of }) =>
     has.includes(kind) || (of && !of.includes(clubKind)) ? [] : { kind, month, day },
   )
 }

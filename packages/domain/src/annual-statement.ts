@@ -20,9 +20,13 @@ export type StatementRow = {
   budgetMinor: Minor | null
 }
 
-type Balances = ReadonlyMap<string, Minor>
+type BalanceByAccount = ReadonlyMap<string, Minor>
 
-export function buildStatementRows(year: Balances, lastYear: Balances, budget: Balances): StatementRow[] {
+export function buildStatementRows(
+  year: BalanceByAccount,
+  lastYear: BalanceByAccount,
+  budget: BalanceByAccount,
+): StatementRow[] {
   const rowOf =
     (kind: StatementRow['kind']) =>
     (account: string): StatementRow => {

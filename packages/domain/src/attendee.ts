@@ -10,7 +10,7 @@ export type AttendeeSort = (typeof ATTENDEE_SORTS)[number]
 const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 type TicketState = (typeof TICKET_STATES)[number]
 
-const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
+const TICKET_STATES_BY_FILTER: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   coming: ['valid', 'used'],
   came: ['used'],
   'not-in': ['valid'],
@@ -24,7 +24,7 @@ export function listTicketStatesForFilter(
   isOneTicket = false,
 ): readonly TicketState[] {
   if (isOneTicket && wanted === undefined) return TICKET_STATES
-  return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
+  return wanted === undefined ? ['reserved', 'valid', 'used'] : TICKET_STATES_BY_FILTER[wanted]
 }
 
 export const REGISTRATION_SORTS = ['name', 'registered'] as const

@@ -9,7 +9,7 @@ export const MIN_RENEWAL_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
 export const MAX_LATE_RENEWAL_DAYS = 60
 export const RENEWAL_REFUND_WINDOW_MS = 60 * 60_000
 /** Charges start at 8:00 Copenhagen time, so that a refused charge does not notify members at night. */
-const CHARGE_TIME = '08:00'
+const CHARGE_TIME_OF_DAY = '08:00'
 
 /** `chargeOn`: day announced in the latest notice with a price; null before it. */
 export type PlannedRenewal = {
@@ -61,13 +61,13 @@ export function isWithinNoticedAmount(totalMinor: Minor, noticedMinor: Minor | n
 }
 
 /** Charges start in the morning, so the night before counts as the previous day. */
-export function chargeDayAt(now: Date): CalendarDate {
+export function getChargeDate(now: Date): CalendarDate {
   const today = calendarDateAt(now)
   return now < computeChargeStart(today) ? addDays(today, -1) : today
 }
 
 export function computeChargeStart(day: CalendarDate): Date {
-  return copenhagenInstant(day, CHARGE_TIME)
+  return copenhagenInstant(day, CHARGE_TIME_OF_DAY)
 }
 
 /** YYMM to the last day of that month; null if malformed. */

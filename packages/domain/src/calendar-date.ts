@@ -2,11 +2,11 @@ import type { CalendarDate } from './copenhagen-day.ts'
 
 export { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** False for '2026-02-29' and outside the years 1900–9999. */
 export function isCalendarDate(text: string): boolean {
-  const match = SHAPE.exec(text)
+  const match = DATE_PATTERN.exec(text)
   if (!match || Number(match[1]) < 1900) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text

@@ -8,7 +8,7 @@ export const MAX_UNPUBLISHED_CLUBS = 3
 export const PUBLICATION_STEPS = ['texts', 'type', 'key', 'terms', 'owner'] as const
 export type PublicationStep = (typeof PUBLICATION_STEPS)[number]
 
-const ADVISED: readonly PublicationStep[] = ['owner']
+const OPTIONAL_STEPS: readonly PublicationStep[] = ['owner']
 
 export type PublicationFacts = {
   club: { description: string; email: string; addressLine1: string; postCode: string; city: string }
@@ -29,5 +29,5 @@ export function listPublicationSteps(
     terms: terms === CLUB_TERMS_VERSION,
     owner: owners > 1,
   }
-  return PUBLICATION_STEPS.map((step) => ({ step, done: done[step], needed: !ADVISED.includes(step) }))
+  return PUBLICATION_STEPS.map((step) => ({ step, done: done[step], needed: !OPTIONAL_STEPS.includes(step) }))
 }

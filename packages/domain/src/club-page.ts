@@ -52,11 +52,11 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/log',
 ] as const
 
-const SHAPES = CLUB_PAGE_PATHS.map((page) => ({
+const PATH_PATTERNS = CLUB_PAGE_PATHS.map((page) => ({
   page,
   matches: new RegExp(`^${page.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
 export function matchClubPagePattern(pathname: string): (typeof CLUB_PAGE_PATHS)[number] | null {
-  return SHAPES.find(({ matches }) => matches.test(pathname))?.page ?? null
+  return PATH_PATTERNS.find(({ matches }) => matches.test(pathname))?.page ?? null
 }

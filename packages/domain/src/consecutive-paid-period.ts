@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
  * today.
  */
 export function findConsecutivePaidPeriod(lines: readonly PaidLine[], today: string): ConsecutivePaidPeriod | null {
-  const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))
+  const runs = joinConsecutive(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))
   const run = runs.find((one) => findLatestEnd(one) >= today) ?? runs.at(-1)
   const nearest = run?.find((line) => line.endDate >= today) ?? run?.at(-1)
   const [first] = run ?? []
@@ -17,7 +17,7 @@ export function findConsecutivePaidPeriod(lines: readonly PaidLine[], today: str
   return { kind: nearest.membershipName, startDate: first.startDate, endDate: findLatestEnd(run) }
 }
 
-function joined(sorted: readonly PaidLine[]): PaidLine[][] {
+function joinConsecutive(sorted: readonly PaidLine[]): PaidLine[][] {
   const runs: PaidLine[][] = []
   for (const line of sorted) {
     const run = runs.at(-1)

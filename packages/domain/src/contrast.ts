@@ -1,4 +1,4 @@
-function channels(colour: string): [number, number, number] | null {
+function parseChannels(colour: string): [number, number, number] | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)
   const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(colour)?.slice(1)
   if (!hex?.every((pair) => /^[\da-f]{2}$/i.test(pair))) return null
@@ -6,7 +6,7 @@ function channels(colour: string): [number, number, number] | null {
   return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue]
 }
 
-function luminance(rgb: readonly [number, number, number]): number {
+function relativeLuminance(rgb: readonly [number, number, number]): number {
   const [red, green, blue] = rgb.map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -16,9 +16,12 @@ function luminance(rgb: readonly [number, number, number]): number {
 
 /** WCAG 2.2, from 1 to 21. @throws {RangeError} if an argument is not a hex colour */
 export function contrastRatio(one: string, other: string): number {
-  const [first, second] = [channels(one), channels(other)]
+  const [first, second] = [parseChannels(one), parseChannels(other)]
   if (!first || !second) throw new RangeError(`Not hex colours: ${one}, ${other}`)
-  const [lighter, darker] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number]
+  const [lighter, darker] = [relativeLuminance(first), relativeLuminance(second)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -26,14 +29,14 @@ const toHex = (rgb: readonly number[]): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 export function mixColours(colour: string, other: string, share: number): string {
-  const [from, to] = [channels(colour), channels(other)]
+  const [from, to] = [parseChannels(colour), parseChannels(other)]
   if (!from || !to) throw new RangeError(`Not hex colours: ${colour}, ${other}`)
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
 /** In HSL, because mixing with white or black would turn grey. */
 export function adjustLightness(colour: string, towards: 'white' | 'black', share: number): string {
-  const rgb = channels(colour)
+  const rgb = parseChannels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)
   const [red, green, blue] = rgb.map((channel) => channel / 255) as [number, number, number]
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
@@ -52,4 +55,4 @@ export function adjustLightness(colour: string, towards: 'white' | 'black', shar
   return toHex([channel(0), channel(8), channel(4)].map((one) => one * 255))
 }
 
-export const isHexColour = (text: string | null | undefined): text is string => Boolean(text && channels(text))
+export const isHexColour = (text: string | null | undefined): text is string => Boolean(text && parseChannels(text))

@@ -4,18 +4,18 @@ import { TIME_ZONE } from './product.ts'
 const MS_PER_MINUTE = 60_000
 
 /** Minutes from UTC: summer time, standard time. */
-const OFFSETS = [120, 60] as const
+const OFFSET_MINUTES = [120, 60] as const
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** A time that occurs twice in autumn means the first; a time skipped in spring moves an hour later. */
 export function copenhagenInstant(date: CalendarDate, clock: string): Date {
-  return shownInstantAt(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
+  return findInstant(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
 }
 
-function shownInstantAt(date: CalendarDate, clock: string): Date | null {
+function findInstant(date: CalendarDate, clock: string): Date | null {
   const utc = Date.parse(`${date}T${clock}:00Z`)
-  const candidates = OFFSETS.map((minutes) => new Date(utc - minutes * MS_PER_MINUTE))
+  const candidates = OFFSET_MINUTES.map((minutes) => new Date(utc - minutes * MS_PER_MINUTE))
   return candidates.find((candidate) => wallClock.format(candidate) === `${date} ${clock}`) ?? null
 }
 
@@ -32,12 +32,12 @@ export function formatCopenhagenDateTime(instant: Date): string {
 /** Null if malformed or skipped by daylight saving. */
 export function parseCopenhagenDateTime(text: string): Date | null {
   const parts = clockParts(text)
-  return parts && shownInstantAt(parts.date, parts.clock)
+  return parts && findInstant(parts.date, parts.clock)
 }
 
 export function isSkippedByDaylightSaving(text: string): boolean {
   const parts = clockParts(text)
-  return parts !== null && shownInstantAt(parts.date, parts.clock) === null
+  return parts !== null && findInstant(parts.date, parts.clock) === null
 }
 
 function clockParts(text: string): { date: CalendarDate; clock: string } | null {

@@ -8,9 +8,9 @@ export const COUNTRIES = [
 export type Country = (typeof COUNTRIES)[number]
 
 /** Section 5 requires a short form for Denmark only. */
-const SPELLINGS: Record<string, Country['alpha2']> = { denmark: 'DK', dk: 'DK', sweden: 'SE', norway: 'NO' }
+const COUNTRY_SPELLINGS: Record<string, Country['alpha2']> = { denmark: 'DK', dk: 'DK', sweden: 'SE', norway: 'NO' }
 
 export function findCountry(written: string | null | undefined): Country | undefined {
-  const alpha2 = SPELLINGS[(written ?? '').trim().toLowerCase()]
+  const alpha2 = COUNTRY_SPELLINGS[(written ?? '').trim().toLowerCase()]
   return COUNTRIES.find((country) => country.alpha2 === alpha2)
 }

@@ -1,5 +1,5 @@
 /** One residential code or range per line. */
-const LIST = `1000-1473 København K
+const POST_CODE_LIST = `1000-1473 København K
 1500-1799 København V
 1800-1974 Frederiksberg C
 2000 Frederiksberg
@@ -606,9 +606,9 @@ const LIST = `1000-1473 København K
 9982 Ålbæk
 9990 Skagen`
 
-type Span = { first: string; last: string; town: string }
+type PostCodeRange = { first: string; last: string; town: string }
 
-export const DANISH_POST_CODES: readonly Span[] = LIST.split('\n').flatMap((line) => {
+export const DANISH_POST_CODES: readonly PostCodeRange[] = POST_CODE_LIST.split('\n').flatMap((line) => {
   const [, first, last, town] = /^(\d{4})(?:-(\d{4}))? (.+)$/.exec(line) ?? []
   return first && town ? [{ first, last: last ?? first, town }] : []
 })

@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-const MONTHS: Record<string, number> = {
+const MONTH_BY_NAME: Record<string, number> = {
   jan: 1,
   feb: 2,
   mar: 3,
@@ -18,7 +18,7 @@ const MONTHS: Record<string, number> = {
 }
 const MAX_LENGTH = 40
 
-const ISO = /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/
+const ISO_DATE = /^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})$/
 const DAY_FIRST = /^(?<day>\d{1,2})(?:\. | ?[-./ ] ?)(?<month>\d{1,2})(?:\. | ?[-./ ] ?)(?<year>\d{4}|\d{2})$/
 const WITHOUT_DELIMITERS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const NAMED_MONTH = /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)? ?(?<month>[a-z]{3,9})[.,]? ?(?<year>\d{4}|\d{2})$/
@@ -34,19 +34,19 @@ const FULL_HOUR = / ?(?:kl[.:]? ?|klokken )(?<hours>\d{1,2})$/
  * before month in numeric dates.
  */
 export function parseTypedDate(text: string): CalendarDate | null {
-  const plain = simplified(text)
-  const shape = [ISO, DAY_FIRST, WITHOUT_DELIMITERS, NAMED_MONTH, NAMED_MONTH_FIRST].find((candidate) =>
+  const plain = simplifyDateText(text)
+  const shape = [ISO_DATE, DAY_FIRST, WITHOUT_DELIMITERS, NAMED_MONTH, NAMED_MONTH_FIRST].find((candidate) =>
     candidate.test(plain),
   )
   const { day = '', month = '', year = '' } = shape?.exec(plain)?.groups ?? {}
-  const number = MONTHS[month.slice(0, 3)] ?? month
+  const number = MONTH_BY_NAME[month.slice(0, 3)] ?? month
   const date = `${year.length === 2 ? `20${year}` : year}-${`${number}`.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : null
 }
 
 /** '31.12.2026 kl. 19.00' to '2026-12-31T19:00'. */
 export function parseTypedDateTime(text: string): string | null {
-  const plain = simplified(text)
+  const plain = simplifyDateText(text)
   const clock = CLOCK_AT_END.exec(plain) ?? FULL_HOUR.exec(plain)
   const { hours = '', minutes = '00', half, onHour } = clock?.groups ?? {}
   const hour = hourOfDay(Number(hours), half ?? onHour)
@@ -75,7 +75,7 @@ export function formatTypedDateTime(clockText: string, language: 'da' | 'en'): s
   return language === 'da' ? `${day} kl. ${clock.replace(':', '.')}` : `${day} ${clock}`
 }
 
-function simplified(text: string): string {
+function simplifyDateText(text: string): string {
   if (text.length > MAX_LENGTH) return ''
   return text
     .trim()

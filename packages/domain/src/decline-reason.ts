@@ -1,4 +1,4 @@
-const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
+const DECLINE_TEXTS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   {
     codes: [1, 2, 3],
     en: 'Your bank could not confirm that it was you (3-D Secure).',
@@ -38,7 +38,7 @@ const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
 
 export function formatDeclineReason(code: string | null | undefined, language: 'da' | 'en'): string {
   const number = /^\d{1,2}$/.test(code ?? '') ? Number(code) : 0
-  const found = WORDS.find((entry) => entry.codes.includes(number))
+  const found = DECLINE_TEXTS.find((entry) => entry.codes.includes(number))
   if (found) return found[language]
   return language === 'da' ? 'Betalingen blev ikke gennemført.' : 'The payment was not completed.'
 }

@@ -77,16 +77,16 @@ export function normalizeDiscountCode(typed: string): string {
 export const DISCOUNT_CODE_PATTERN = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
 // Without the look-alikes 0/O and 1/I/L.
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const LENGTH = 10
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 10
 
 export function generateDiscountCode(randomBytes: (count: number) => Uint8Array): string {
   // Rejection sampling, so that every character is equally likely.
-  const fair = 256 - (256 % ALPHABET.length)
+  const fair = 256 - (256 % CODE_ALPHABET.length)
   let code = ''
-  while (code.length < LENGTH) {
-    for (const byte of randomBytes(LENGTH)) {
-      if (byte < fair && code.length < LENGTH) code += ALPHABET[byte % ALPHABET.length]
+  while (code.length < CODE_LENGTH) {
+    for (const byte of randomBytes(CODE_LENGTH)) {
+      if (byte < fair && code.length < CODE_LENGTH) code += CODE_ALPHABET[byte % CODE_ALPHABET.length]
     }
   }
   return code

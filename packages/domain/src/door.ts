@@ -29,7 +29,7 @@ export function resolveAdmissions(marks: Iterable<DoorMark>): Map<string, Admiss
   )
   return new Map(
     [...byTicket].flatMap(([ticketId, marksOf]) => {
-      const [first, ...later] = marksOf.toSorted(inOrder)
+      const [first, ...later] = marksOf.toSorted(compareMarks)
       return first ? [[ticketId, { first, later }] as const] : []
     }),
   )
@@ -38,11 +38,11 @@ export function resolveAdmissions(marks: Iterable<DoorMark>): Map<string, Admiss
 /** A mark undoes only marks of the same ticket. */
 const buildMarkKey = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
-function inOrder(one: DoorMark, other: DoorMark): number {
-  return one.at - other.at || compare(one.deviceId, other.deviceId) || compare(one.id, other.id)
+function compareMarks(one: DoorMark, other: DoorMark): number {
+  return one.at - other.at || compareText(one.deviceId, other.deviceId) || compareText(one.id, other.id)
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 

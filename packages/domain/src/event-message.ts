@@ -70,7 +70,7 @@ type EventStart = Pick<EventSchedule, 'startsAt'>
 
 /** Such as 'See you tomorrow' after the event. */
 export function wouldCrossEvent(at: Date, was: EventSpan, will: EventSpan): boolean {
-  return phaseAt(at, was) !== phaseAt(at, will)
+  return findPhase(at, was) !== findPhase(at, will)
 }
 
 /** Moves a time with its event, in local time, so that noon stays noon across daylight saving changes. */
@@ -82,7 +82,7 @@ export function shiftTimeWithEvent(at: Date, was: EventStart, will: EventStart):
 
 const localMs = (instant: Date): number => Date.parse(`${formatCopenhagenDateTime(instant)}:00Z`)
 
-function phaseAt(at: Date, { startsAt, endsAt }: EventSpan): 'before' | 'during' | 'after' {
+function findPhase(at: Date, { startsAt, endsAt }: EventSpan): 'before' | 'during' | 'after' {
   if (at < startsAt) return 'before'
   return at < endsAt ? 'during' : 'after'
 }

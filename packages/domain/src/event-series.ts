@@ -31,7 +31,7 @@ export function listSeriesDates(
   const most = Math.min(times ?? MAX_SERIES_DATES + 1, MAX_SERIES_DATES + 1)
   const left = new Set(without)
   for (let turn = 1; days.length < most; turn += 1) {
-    const day = dayOfTurn(first, rhythm, turn * step)
+    const day = computeOccurrenceDay(first, rhythm, turn * step)
     if (until !== null && day > until) break
     days.push({ day, left: left.has(day) })
   }
@@ -46,7 +46,7 @@ export function computeWeekdayOrdinal(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
 
-function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): CalendarDate {
+function computeOccurrenceDay(first: CalendarDate, rhythm: SeriesRhythm, steps: number): CalendarDate {
   if (rhythm === 'days') return addDays(first, steps)
   if (rhythm === 'weeks') return addDays(first, 7 * steps)
   if (rhythm === 'months') return addMonths(first, steps)
@@ -75,7 +75,7 @@ export function addLocalDays(instant: string, days: number): string {
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
 
-type Moments = {
+type SeriesInstants = {
   startsAt: string
   endsAt: string
   registrationOpensAt: string
@@ -86,7 +86,11 @@ type Moments = {
 }
 
 /** Preserves the duration even if the start time is skipped in spring. */
-export function shiftEventTimes<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
+export function shiftEventTimes<T extends SeriesInstants>(
+  moments: T,
+  days: number,
+  opensAtOnce: boolean,
+): SeriesInstants {
   const later = (instant: string) => addLocalDays(instant, days)
   const maybe = (instant: string | null) => (instant === null ? null : later(instant))
   const atLatest = (instant: string, end: string) => (instant > end ? end : instant)
@@ -113,7 +117,7 @@ export function shiftEventTimes<T extends Moments>(moments: T, days: number, ope
 
 const formatClockTime = (instant: string): string => formatCopenhagenDateTime(new Date(instant)).slice(11)
 
-export function eventStartDate({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
+export function eventStartDate({ startsAt }: Pick<SeriesInstants, 'startsAt'>): CalendarDate {
   return calendarDateAt(new Date(startsAt))
 }
 

@@ -9,7 +9,7 @@ const ALL_DAY = { da: 'hele dagen', en: 'all day' } as const
 
 const NIGHT_ENDS_AT_HOUR = 6
 
-const formats = Object.fromEntries(
+const formatByLanguage = Object.fromEntries(
   (['da', 'en'] as const).map((language) => [
     language,
     new Intl.DateTimeFormat(LOCALES[language], {
@@ -32,15 +32,15 @@ export function formatEventTime(startsAt: Date, endsAt: Date, language: Language
   const from = formatDateParts(startsAt, language)
   const clock = language === 'da' ? 'kl. ' : ''
   if (isOneDay(startsAt, endsAt)) {
-    return { day: day(from, language), time: `${clock}${from.time}–${formatDateParts(endsAt, language).time}` }
+    return { day: formatDay(from, language), time: `${clock}${from.time}–${formatDateParts(endsAt, language).time}` }
   }
   // An event that ends at midnight ends on the day before.
   const last = formatDateParts(new Date(endsAt.getTime() - 1), language)
   const end = isMidnight(endsAt) ? `24${language === 'da' ? '.' : ':'}00` : formatDateParts(endsAt, language).time
   const days =
     calendarDateAt(startsAt) === calendarDateAt(new Date(endsAt.getTime() - 1))
-      ? day(from, language)
-      : `${day(from, language, from.year !== last.year)} – ${day(last, language)}`
+      ? formatDay(from, language)
+      : `${formatDay(from, language, from.year !== last.year)} – ${formatDay(last, language)}`
   return {
     day: days,
     time: isAllDay(startsAt, endsAt) ? ALL_DAY[language] : `${clock}${from.time} – ${clock}${end}`,
@@ -48,7 +48,7 @@ export function formatEventTime(startsAt: Date, endsAt: Date, language: Language
 }
 
 export function isAllDay(startsAt: Date, endsAt: Date): boolean {
-  return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
+  return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(addMinute(endsAt)))
 }
 
 /** The hours after midnight count as the previous evening. */
@@ -61,25 +61,25 @@ export function listEventDays(startsAt: Date, endsAt: Date): { first: CalendarDa
 /** 'lørdag den 14. marts 2026 kl. 19.00' or 'Saturday 14 March 2026 at 19:00'. */
 export function formatInstantInWords(instant: Date, language: Language): string {
   const parts = formatDateParts(instant, language)
-  return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
+  return `${formatDay(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
 }
 
 export function formatEventStart(startsAt: Date, endsAt: Date, language: Language): string {
   return isAllDay(startsAt, endsAt)
-    ? day(formatDateParts(startsAt, language), language)
+    ? formatDay(formatDateParts(startsAt, language), language)
     : formatInstantInWords(startsAt, language)
 }
 
 type Parts = { weekday: string; day: string; month: string; year: string; time: string }
 
 function formatDateParts(instant: Date, language: Language): Parts {
-  const found = new Map(formats[language].formatToParts(instant).map(({ type, value }) => [type, value]))
+  const found = new Map(formatByLanguage[language].formatToParts(instant).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
   const time = `${part('hour')}${language === 'da' ? '.' : ':'}${part('minute')}`
   return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year'), time }
 }
 
-function day(parts: Parts, language: Language, withYear = true): string {
+function formatDay(parts: Parts, language: Language, withYear = true): string {
   const words =
     language === 'da'
       ? `${parts.weekday} den ${parts.day}. ${parts.month}`
@@ -91,7 +91,7 @@ function isMidnight(instant: Date): boolean {
   return formatDateParts(instant, 'en').time === '00:00'
 }
 
-function minuteLater(instant: Date): Date {
+function addMinute(instant: Date): Date {
   return new Date(instant.getTime() + 60_000)
 }
 

@@ -2,16 +2,16 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 
 const OPENED_BEFORE_DAYS = 45
 /** A type without a season for longer counts as discontinued. */
-const GIVEN_UP_AFTER_DAYS = 60
+const ABANDONED_AFTER_DAYS = 60
 
-type Type = { id: string; name: string; archived: boolean }
+type SeasonType = { id: string; name: string; archived: boolean }
 /** `enabled` is false for drafts. */
-type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
+type SeasonEdition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
 /** Types whose last season ends soon or ended recently, and the earliest end date. */
 export function findSeasonToOpen(
-  types: readonly Type[],
-  editions: readonly Edition[],
+  types: readonly SeasonType[],
+  editions: readonly SeasonEdition[],
   today: CalendarDate,
 ): { types: string[]; endsOn: CalendarDate } | null {
   const ending = types.flatMap(({ id, name, archived }) => {
@@ -19,7 +19,7 @@ export function findSeasonToOpen(
     const endsOn = ends.toSorted().at(-1)
     const due =
       endsOn !== undefined &&
-      endsOn >= addDays(today, -GIVEN_UP_AFTER_DAYS) &&
+      endsOn >= addDays(today, -ABANDONED_AFTER_DAYS) &&
       endsOn <= addDays(today, OPENED_BEFORE_DAYS)
     return due && !archived ? [{ name, endsOn }] : []
   })
@@ -32,15 +32,15 @@ export function findSeasonToOpen(
 
 /** False if no season was on, or just over, on the date. */
 export function isNextSeasonOnSale(
-  types: readonly Type[],
-  editions: readonly (Edition & { startDate: CalendarDate })[],
+  types: readonly SeasonType[],
+  editions: readonly (SeasonEdition & { startDate: CalendarDate })[],
   on: CalendarDate,
 ): boolean {
   const ofType = (id: string) => editions.filter(({ typeId, enabled }) => enabled && typeId === id)
   const sold = types.filter(
     ({ id, archived }) =>
       !archived &&
-      ofType(id).some(({ startDate, endDate }) => startDate <= on && endDate >= addDays(on, -GIVEN_UP_AFTER_DAYS)),
+      ofType(id).some(({ startDate, endDate }) => startDate <= on && endDate >= addDays(on, -ABANDONED_AFTER_DAYS)),
   )
   return sold.length > 0 && sold.every(({ id }) => ofType(id).some(({ startDate }) => startDate > on))
 }

@@ -4,7 +4,7 @@ import { trimSigns } from './trim-characters.ts'
 import { hasUserInfo } from './web-address.ts'
 
 /** No HTML, remote images, or syntax typed by accident (indented code blocks, underlined headings). */
-const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
+const markdownParser = new MarkdownIt({ html: false, linkify: true, breaks: true })
   .disable(['image', 'code', 'fence', 'lheading', 'reference', 'table'])
   .use((markdown) => {
     markdown.validateLink = isAllowed
@@ -21,7 +21,9 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
     }
     markdown.core.ruler.push('hosts of links', ({ tokens, Token }) => {
       for (const token of tokens) {
-        token.children &&= showHosts(token.children, (content) => Object.assign(new Token('text', '', 0), { content }))
+        token.children &&= addHostsToLinks(token.children, (content) =>
+          Object.assign(new Token('text', '', 0), { content }),
+        )
       }
     })
     // The page itself uses levels 1 and 2.
@@ -32,7 +34,7 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
 
 /** Escapes HTML and preserves line breaks. No numbered lists, because “3. maj” is a date. */
 export function renderMarkdown(markdown: string): string {
-  return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
+  return markdownParser.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
 export function markdownToText(markdown: string): string {
@@ -54,7 +56,7 @@ function isAllowed(address: string): boolean {
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
 }
 
-function showHosts(children: readonly Token[], textOf: (content: string) => Token): Token[] {
+function addHostsToLinks(children: readonly Token[], textOf: (content: string) => Token): Token[] {
   let href: string | null = null
   let shown = ''
   return children.flatMap((token) => {
@@ -64,7 +66,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
     } else if (token.type === 'link_close') {
       const host = parseHost(href ?? '')
       const isMail = /^mailto:/i.test(href ?? '')
-      const isOther = host !== null && hostsNamedIn(shown, isMail).some((named) => named !== host)
+      const isOther = host !== null && listNamedHosts(shown, isMail).some((named) => named !== host)
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
@@ -75,7 +77,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
   })
 }
 
-function hostsNamedIn(text: string, isMail: boolean): string[] {
+function listNamedHosts(text: string, isMail: boolean): string[] {
   return removeInvisible(text.normalize('NFKC'))
     .replaceAll('。', '.')
     .split(/[^\p{L}\p{M}\p{N}@._-]+/u)

@@ -70,7 +70,7 @@ export function classifyGuests(
   guests: readonly (Guest & GuestDuplicateFlags)[],
   left: number | null,
 ): (Guest & { outcome: GuestOutcome })[] {
-  const before = new Seen()
+  const before = new SeenGuests()
   let places = left ?? Number.POSITIVE_INFINITY
   return guests.map(({ sameEmail, sameName, ...guest }) => {
     const isAgain = before.has(guest)
@@ -84,7 +84,7 @@ export function classifyGuests(
 }
 
 /** Same name but different e-mails counts as different people. */
-class Seen {
+class SeenGuests {
   readonly #emails = new Set<string>()
   readonly #names = new Map<string, { withoutEmail: boolean }>()
 

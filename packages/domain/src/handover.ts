@@ -22,13 +22,16 @@ export type SeatOutcome = (typeof SEAT_OUTCOMES)[number]
 
 export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 
-type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
+type HandoverSeatPlan = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
 
 /**
  * A holder whose successor has not accepted retains the role until then. An owner's role ends only if another owner
  * remains.
  */
-export function computeSeatOutcomes(seats: readonly Seat[], owned: readonly OwnerRole[]): Map<string, SeatOutcome> {
+export function computeSeatOutcomes(
+  seats: readonly HandoverSeatPlan[],
+  owned: readonly OwnerRole[],
+): Map<string, SeatOutcome> {
   const outcomes = new Map(seats.map(({ id, answer }) => [id, toSeatOutcome(answer)]))
   const changing = seats.filter(({ id, role }) => role === 'owner' && outcomes.get(id) === 'changed')
   const going = changing.flatMap(({ grantId }) => grantId ?? [])

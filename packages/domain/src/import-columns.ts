@@ -23,7 +23,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
 /** Lower case, letters and digits only. */
-const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
+const HEADINGS_BY_FIELD: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
   'middle-name': ['mellemnavn', 'mellemnavne', 'middlename', 'middlenames'],
   'last-name': ['efternavn', 'efternavne', 'lastname', 'surname', 'familyname'],
@@ -131,24 +131,26 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   teams: ['hold', 'holdnavn', 'team', 'teams', 'afdeling'],
 }
 
-const FIELD_OF = new Map(
-  Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),
+const FIELD_BY_HEADING = new Map(
+  Object.entries(HEADINGS_BY_FIELD).flatMap(([field, headings]) =>
+    headings.map((heading) => [heading, field as ImportField]),
+  ),
 )
 
-const QUALIFIERS: ReadonlySet<string> = new Set([
+const IGNORED_QUALIFIERS: ReadonlySet<string> = new Set([
   ...['privat', 'primær', 'medlem', 'medlemmets', 'medlemmet', 'nr', 'obligatorisk', 'format', 'iso'],
   ...['home', 'value', 'private', 'primary', 'members', 'member', 'no', 'required'],
 ])
 const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|(?:d{1,2}m{1,2}|m{1,2}d{1,2})?(?:y{2,4}|[åa]{2,4})(?:m{1,2}d{1,2})?)$/
 
 function guessField(heading: string): ImportField | null {
-  const text = withoutBrackets(heading.normalize('NFC').toLowerCase())
-  const words = wordsIn(text)
-  const turned = text.split(',').toReversed().flatMap(wordsIn)
-  const plain = words.filter((word) => !QUALIFIERS.has(word) && !DATE_FORMAT.test(word))
+  const text = removeBracketedText(heading.normalize('NFC').toLowerCase())
+  const words = splitWords(text)
+  const turned = text.split(',').toReversed().flatMap(splitWords)
+  const plain = words.filter((word) => !IGNORED_QUALIFIERS.has(word) && !DATE_FORMAT.test(word))
   for (const tried of [words, turned, plain]) {
     const joined = tried.join('')
-    const field = FIELD_OF.get(joined) ?? FIELD_OF.get(joined.replace(/\d$/, ''))
+    const field = FIELD_BY_HEADING.get(joined) ?? FIELD_BY_HEADING.get(joined.replace(/\d$/, ''))
     if (field) return field
   }
   return fieldOfParts(text)
@@ -166,14 +168,14 @@ const JOINED_FIELDS: Readonly<Record<string, ImportField>> = {
 function fieldOfParts(text: string): ImportField | null {
   const parts = text.split(/[/+&,]| og | and /)
   if (parts.length < 2 || parts.length > 4) return null
-  const fields = parts.map((part) => FIELD_OF.get(wordsIn(part).join('')))
+  const fields = parts.map((part) => FIELD_BY_HEADING.get(splitWords(part).join('')))
   const distinct = [...new Set(fields)].sort()
   return JOINED_FIELDS[distinct.join(' ')] ?? (distinct.length === 1 ? distinct[0] : null) ?? null
 }
 
-const wordsIn = (text: string): string[] => text.match(/[a-zæøå0-9]+/g) ?? []
+const splitWords = (text: string): string[] => text.match(/[a-zæøå0-9]+/g) ?? []
 
-function withoutBrackets(text: string): string {
+function removeBracketedText(text: string): string {
   return text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
 }
 

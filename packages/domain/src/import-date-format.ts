@@ -17,7 +17,7 @@ export type BirthDateFormat = { order: DateOrder | null; digits: DigitDates }
 export const DIGIT_ORDERS: readonly DigitOrder[] = ['day-first', 'month-first', 'year-first']
 
 /** Formats in headings, such as 'dd-mm-åååå', 'ddmmaa', 'MM/DD/YYYY' and 'TTMMJJ'. */
-const FORMATS: readonly (readonly [DigitOrder, RegExp])[] = [
+const FORMAT_PATTERNS: readonly (readonly [DigitOrder, RegExp])[] = [
   ['day-first', /(?<!\p{L})[dt]{1,2}[-./ ]?m{1,2}[-./ ]?(?:[yåaj]{4}|[yåaj]{2})(?!\p{L})/u],
   ['month-first', /(?<!\p{L})m{1,2}[-./ ]?[dt]{1,2}[-./ ]?(?:[yåaj]{4}|[yåaj]{2})(?!\p{L})/u],
   ['year-first', /(?<!\p{L})(?:[yåaj]{4}|[yåaj]{2})[-./ ]?m{1,2}[-./ ]?[dt]{1,2}(?!\p{L})/u],
@@ -36,7 +36,7 @@ export function guessBirthDateFormat(
   today: CalendarDate,
   chosen?: DateOrder,
 ): BirthDateFormat {
-  const all = Array.from(cells, normalized).filter((cell) => cell !== '')
+  const all = Array.from(cells, normalizeCell).filter((cell) => cell !== '')
   const named = headingFormat(heading)
   const digits = guessDigitDates(all, today, chosen, named)
   const ofDigits = digits.order === 'year-first' ? null : digits.order
@@ -51,7 +51,7 @@ type HeadingFormat = { order: DigitOrder; isUnseparated: boolean }
 
 function headingFormat(heading: string): HeadingFormat | null {
   const text = heading.normalize('NFC').toLowerCase()
-  for (const [order, format] of FORMATS) {
+  for (const [order, format] of FORMAT_PATTERNS) {
     const found = format.exec(text)
     if (found) return { order, isUnseparated: /^\p{L}+$/u.test(found[0]) }
   }
@@ -66,7 +66,8 @@ function guessDigitDates(
 ): DigitDates {
   const numbers = cells.flatMap((cell) => parseDateDigits(cell) ?? [])
   const [short, long] = [numbers.filter(({ length }) => length === 5), numbers.filter(({ length }) => length > 5)]
-  const count = (of: readonly string[], order: DigitOrder) => of.filter((digits) => fits(digits, order, today)).length
+  const count = (of: readonly string[], order: DigitOrder) =>
+    of.filter((digits) => isPossibleDate(digits, order, today)).length
   const preferred = [...new Set([chosen, named?.order, ...DIGIT_ORDERS].filter((order) => order !== undefined))]
   const fitting = new Map(preferred.map((order) => [order, count(long, order)]))
   const [likely = 'day-first', next = likely] = preferred.toSorted(
@@ -74,7 +75,7 @@ function guessDigitDates(
   )
   const order = likely === 'year-first' ? likely : (chosen ?? likely)
   const provenBy = (one: DigitOrder, other: DigitOrder) =>
-    long.filter((digits) => fits(digits, one, today) && !fits(digits, other, today)).length
+    long.filter((digits) => isPossibleDate(digits, one, today) && !isPossibleDate(digits, other, today)).length
   if (named === null && provenBy(next, likely) * MAX_MISTAKES > provenBy(likely, next)) {
     return { order: null, shortened: null }
   }
@@ -89,7 +90,7 @@ function guessDigitDates(
 }
 
 /** Called for every cell of a table, most of which are ASCII. */
-function normalized(cell: string): string {
+function normalizeCell(cell: string): string {
   return (/[^\0-\x7f]/.test(cell) ? normalizeTypedSigns(toPlainLine(cell)) : cell.trim()).toLowerCase()
 }
 
@@ -106,11 +107,11 @@ export function maskedCprDigits(text: string): string | null {
 
 /** A number that lost its leading zero. */
 export function isShortenedCpr(text: string): boolean {
-  const [, digits] = /^(\d{5})[- ]?\d{4}$/.exec(normalized(text)) ?? []
-  return digits !== undefined && fits(digits, 'day-first', '9999-12-31')
+  const [, digits] = /^(\d{5})[- ]?\d{4}$/.exec(normalizeCell(text)) ?? []
+  return digits !== undefined && isPossibleDate(digits, 'day-first', '9999-12-31')
 }
 
-function fits(digits: string, order: DigitOrder, today: CalendarDate): boolean {
+function isPossibleDate(digits: string, order: DigitOrder, today: CalendarDate): boolean {
   const date = parseDigitDate(digits, order, today)
   return date !== null && findBirthDateProblem(date, today) === null
 }

@@ -13,7 +13,7 @@ import {
 import { isCprNumber, type ParsedCell } from './import-values.ts'
 import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
+const DANISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 /** English and German. */
 const OTHER_MONTHS: Readonly<Record<string, string>> = {
   may: 'maj',
@@ -34,7 +34,7 @@ const AFTER_DATE = /,? ?(?:\([^()]*\)|kl\.? ?\d{1,2})$/
 const ZONE_AFTER_DATE = /(?<=\d)z$|t\d{6}z?$| \d{2}:\d{2}:\d{2} gmt[+-]\d{4}$/
 
 /** Only five digits (from May 1927) are accepted, since four are more likely a year. */
-const EXCEL_BEGINS = '1899-12-30'
+const EXCEL_EPOCH = '1899-12-30'
 
 /**
  * Formats such as 31-12-2010, 31/12/10, 31. dec. 2010, 31122010, 31st December 2010, 20101231 and 311210-XXXX (masked
@@ -50,24 +50,24 @@ export function parseBirthDate(
   const text = normalizeTypedSigns(toPlainLine(cell)).toLowerCase()
   if (isCprNumber(text) || isShortenedCpr(text)) return { problem: 'civil-number' }
   const masked = maskedCprDigits(text)
-  if (masked !== null) return checked(parseDigitDate(masked, 'day-first', today), today)
+  if (masked !== null) return checkBirthDate(parseDigitDate(masked, 'day-first', today), today)
   const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '').replace(ZONE_AFTER_DATE, '').replace(/\.$/, '')
-  const date = dateIn(bare, today, order, digits) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order, digits)
-  return checked(date, today)
+  const date = findDate(bare, today, order, digits) ?? findDate(bare.replace(TIME_OF_DAY, ''), today, order, digits)
+  return checkBirthDate(date, today)
 }
 
-function checked(date: CalendarDate | null, today: CalendarDate): ParsedCell<CalendarDate> {
+function checkBirthDate(date: CalendarDate | null, today: CalendarDate): ParsedCell<CalendarDate> {
   if (date === null) return { problem: 'not-a-date' }
   const problem = findBirthDateProblem(date, today)
   if (problem === 'not-a-date') return { problem: isWrittenRight(date) ? 'no-such-day' : problem }
   return problem ? { problem } : { value: date }
 }
 
-function dateIn(text: string, today: CalendarDate, order: DateOrder, digits: DigitDates): CalendarDate | null {
+function findDate(text: string, today: CalendarDate, order: DateOrder, digits: DigitDates): CalendarDate | null {
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]*([a-zæøå]+)[ .,-]*'?(\d{4}|\d{2})$/.exec(text)
-  if (named) return withMonth(named[3] ?? '', named[2] ?? '', named[1] ?? '', today)
+  if (named) return parseNamedMonth(named[3] ?? '', named[2] ?? '', named[1] ?? '', today)
   const american = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
-  if (american) return withMonth(american[3] ?? '', american[1] ?? '', american[2] ?? '', today)
+  if (american) return parseNamedMonth(american[3] ?? '', american[1] ?? '', american[2] ?? '', today)
   const first = /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text)
   if (first && isDay(joinDate(first[1] ?? '', first[2] ?? '', first[3] ?? '', today))) {
     return joinDate(first[1] ?? '', first[2] ?? '', first[3] ?? '', today)
@@ -79,13 +79,13 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder, digits: Dig
   }
   const withTime = /^(\d{5})[.,]\d+$/.exec(text)
   const bare = parseDateDigits(text)
-  if (bare === null) return withTime ? addDays(EXCEL_BEGINS, Number(withTime[1])) : null
+  if (bare === null) return withTime ? addDays(EXCEL_EPOCH, Number(withTime[1])) : null
   return dateOfColumn(bare, today, digits)
 }
 
 function dateOfColumn(bare: string, today: CalendarDate, { order, shortened }: DigitDates): CalendarDate | null {
   if (bare.length === 5) {
-    if (shortened === 'spreadsheet-day') return addDays(EXCEL_BEGINS, Number(bare))
+    if (shortened === 'spreadsheet-day') return addDays(EXCEL_EPOCH, Number(bare))
     return shortened === 'zero' && order !== null ? parseDigitDate(bare, order, today) : null
   }
   if (order !== null) return parseDigitDate(bare, order, today)
@@ -93,9 +93,9 @@ function dateOfColumn(bare: string, today: CalendarDate, { order, shortened }: D
   return new Set(possible).size === 1 ? (possible[0] ?? null) : null
 }
 
-function withMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
+function parseNamedMonth(year: string, month: string, day: string, today: CalendarDate): CalendarDate | null {
   const short = month.slice(0, 3)
-  const place = MONTHS.indexOf(OTHER_MONTHS[short] ?? short)
+  const place = DANISH_MONTHS.indexOf(OTHER_MONTHS[short] ?? short)
   return place < 0 ? null : joinDate(year, String(place + 1), day, today)
 }
 

@@ -68,49 +68,49 @@ export type RowParsingContext = {
   teams?: ReadonlySet<string>
 }
 
-type Reader = (cell: string, context: RowParsingContext & { hasSecondLine: boolean }) => ParsedCell<ImportedPerson>
+type CellReader = (cell: string, context: RowParsingContext & { hasSecondLine: boolean }) => ParsedCell<ImportedPerson>
 
-const under =
+const readInto =
   <K extends keyof ImportedPerson>(
     key: K,
     read: (cell: string, context: RowParsingContext) => ParsedCell<ImportedPerson[K]>,
-  ): Reader =>
+  ): CellReader =>
   (cell, context) => {
     const found = read(cell, context)
     return 'problem' in found ? found : { ...found, value: { [key]: found.value } }
   }
 
-const READERS: Readonly<Record<ImportField, Reader>> = {
-  'first-name': under('firstName', parseNamePart),
-  'middle-name': under('middleName', parseNamePart),
-  'last-name': under('lastName', parseNamePart),
+const READER_BY_FIELD: Readonly<Record<ImportField, CellReader>> = {
+  'first-name': readInto('firstName', parseNamePart),
+  'middle-name': readInto('middleName', parseNamePart),
+  'last-name': readInto('lastName', parseNamePart),
   name: parseFullName,
-  email: under('email', parseEmail),
-  phone: under('phone', parsePhone),
-  gender: under('gender', parseGender),
-  'birth-date': under('dateOfBirth', (cell, { today, dateOrder, digitDates }) =>
+  email: readInto('email', parseEmail),
+  phone: readInto('phone', parsePhone),
+  gender: readInto('gender', parseGender),
+  'birth-date': readInto('dateOfBirth', (cell, { today, dateOrder, digitDates }) =>
     parseBirthDate(cell, today, dateOrder, digitDates),
   ),
   address: (cell, { hasSecondLine }) =>
-    hasSecondLine ? under('addressLine1', parseTextLine)(cell, NO_CONTEXT) : parseStreetAddress(cell),
-  'house-number': under('addressLine1', parseTextLine),
-  floor: under('addressLine2', parseTextLine),
-  door: under('addressLine2', parseTextLine),
-  'address-2': under('addressLine2', parseTextLine),
+    hasSecondLine ? readInto('addressLine1', parseTextLine)(cell, NO_CONTEXT) : parseStreetAddress(cell),
+  'house-number': readInto('addressLine1', parseTextLine),
+  floor: readInto('addressLine2', parseTextLine),
+  door: readInto('addressLine2', parseTextLine),
+  'address-2': readInto('addressLine2', parseTextLine),
   'post-code': (cell) => {
     const found = parsePostCode(cell)
     if ('problem' in found) return found
     const { postCode, city } = found.value
     return { value: { postCode, ...(city === null ? {} : { city }) } }
   },
-  city: under('city', parseTextLine),
-  country: under('country', parseCountry),
-  tags: under('tags', (cell, { tags }) => parseNameList(cell, tags)),
-  teams: under('teams', (cell, { teams }) => parseNameList(cell, teams)),
+  city: readInto('city', parseTextLine),
+  country: readInto('country', parseCountry),
+  tags: readInto('tags', (cell, { tags }) => parseNameList(cell, tags)),
+  teams: readInto('teams', (cell, { teams }) => parseNameList(cell, teams)),
 }
 const NO_CONTEXT = { today: '', hasSecondLine: true }
 
-const SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 export function parseImportRow(
   cells: readonly string[],
@@ -125,7 +125,9 @@ export function parseImportRow(
   const hasSecondLine = SECOND_LINE.some((field) => fields.includes(field))
   // A dedicated column wins over a value derived from another column, such as the town within a post code cell.
   const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
-  for (const { field, cell } of joinAddressParts(order).toSorted((one, other) => rank(one.field) - rank(other.field))) {
+  for (const { field, cell } of joinAddressParts(order).toSorted(
+    (one, other) => fieldRank(one.field) - fieldRank(other.field),
+  )) {
     if (field === null) continue
     const text = unescapeCell(unquoteCell(cell))
     if (text === '') {
@@ -133,29 +135,29 @@ export function parseImportRow(
       continue
     }
     row.cells[field] = cell
-    const read = READERS[field](decodeEntities(text), { ...context, hasSecondLine })
+    const read = READER_BY_FIELD[field](decodeEntities(text), { ...context, hasSecondLine })
     const reason = 'problem' in read ? read.problem : read.note
-    if (reason) row.notes.push(noteOn(cell, field, reason))
+    if (reason) row.notes.push(createNote(cell, field, reason))
     if ('value' in read) Object.assign(row.person, read.value)
   }
-  return { ...row, person: withMiddleName(row.person) }
+  return { ...row, person: mergeMiddleName(row.person) }
 }
 
-type Cell = { field: ImportField | null; cell: string }
+type RowCell = { field: ImportField | null; cell: string }
 
 const SECOND_LINE: readonly ImportField[] = ['address-2', 'floor', 'door']
 
 /** Merges columns for house number, floor and door into the two address lines: 'Nørregade 12', '2. tv'. */
-function joinAddressParts(cells: readonly Cell[]): Cell[] {
+function joinAddressParts(cells: readonly RowCell[]): RowCell[] {
   const textOf = (wanted: ImportField) => toPlainLine(cells.find(({ field }) => field === wanted)?.cell ?? '')
   const [street, number] = [textOf('address'), textOf('house-number')]
   const [floor, door] = [textOf('floor'), textOf('door')]
-  const home = door !== '' && /^(?:\d{1,2}|st|kl)$/i.test(floor) ? `${floor}. ${door}` : joined([floor, door], ' ')
+  const home = door !== '' && /^(?:\d{1,2}|st|kl)$/i.test(floor) ? `${floor}. ${door}` : joinParts([floor, door], ' ')
   // A corrected street cell may already contain the house number.
-  const first = ` ${street}`.endsWith(` ${number}`) ? street : joined([street, number], ' ')
+  const first = ` ${street}`.endsWith(` ${number}`) ? street : joinParts([street, number], ' ')
   const lines: Partial<Record<ImportField, string>> = {
     ...(number !== '' && { address: first }),
-    ...(home !== '' && { 'address-2': joined([home, textOf('address-2')], ', ') }),
+    ...(home !== '' && { 'address-2': joinParts([home, textOf('address-2')], ', ') }),
   }
   const others = cells.filter(({ field }) => field === null || !(field in lines || ADDRESS_PARTS.includes(field)))
   return [...others, ...Object.entries(lines).map(([field, cell]) => ({ field: field as ImportField, cell }))]
@@ -163,7 +165,7 @@ function joinAddressParts(cells: readonly Cell[]): Cell[] {
 
 const ADDRESS_PARTS: readonly ImportField[] = ['house-number', 'floor', 'door']
 
-const joined = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator)
+const joinParts = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator)
 
 const TOTAL_WORDS: ReadonlySet<string> = new Set([
   ...['ialt', 'alt', 'total', 'totalt', 'totaler', 'subtotal', 'deltotal', 'hovedtotal', 'grandtotal', 'sum', 'summer'],
@@ -188,7 +190,7 @@ export function isTotalRow(cells: readonly string[]): boolean {
   return hasLabel
 }
 
-function withMiddleName({ middleName, ...person }: ImportedPerson): ImportedPerson {
+function mergeMiddleName({ middleName, ...person }: ImportedPerson): ImportedPerson {
   return middleName === undefined || person.firstName === undefined
     ? person
     : { ...person, firstName: `${person.firstName} ${middleName}` }
@@ -205,11 +207,11 @@ export function findNameProblem({ person, notes }: ParsedImportRow): ImportRowPr
   return person.firstName ? null : { reason: 'no-name', field: null, value: null }
 }
 
-function noteOn(cell: string, field: ImportField, reason: CellProblem): ImportCellNote {
+function createNote(cell: string, field: ImportField, reason: CellProblem): ImportCellNote {
   const isSecret = reason === 'civil-number' || isCprNumber(cell)
-  return { reason, field, value: isSecret ? null : [...cell].slice(0, SHOWN).join('') }
+  return { reason, field, value: isSecret ? null : [...cell].slice(0, MAX_SHOWN_LENGTH).join('') }
 }
 
-function rank(field: ImportField | null): number {
+function fieldRank(field: ImportField | null): number {
   return field === 'post-code' || field === 'name' ? 0 : 1
 }

@@ -18,12 +18,12 @@ const END_OF_FILE = '\u001a'
 export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedText | null {
   const decoded = encoding ? decodeAs(bytes, encoding) : (decodeUnicode(bytes) ?? decodeCodePage(bytes))
   if (!decoded) return null
-  const text = withLineFeeds(trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE))
+  const text = normalizeLineBreaks(trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE))
   // Windows-1252 decodes any bytes, so control characters reveal a binary file.
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
 }
 
-function withLineFeeds(text: string): string {
+function normalizeLineBreaks(text: string): string {
   return /[\r\n]/.test(text) ? text : text.replace(/[\u0085\u2028\u2029]/g, '\n')
 }
 
@@ -43,11 +43,11 @@ function decodeUnicode(bytes: Uint8Array): DecodedText | null {
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   if (bytes.subarray(0, 4).join(' ') === '0 0 254 255') return true
-  const { even, odd, pairs } = zerosIn(bytes)
+  const { even, odd, pairs } = countZeroBytes(bytes)
   return pairs >= 4 && Math.max(even, odd) > pairs * 0.7 && Math.min(even, odd) === 0
 }
 
-function zerosIn(bytes: Uint8Array): { even: number; odd: number; pairs: number } {
+function countZeroBytes(bytes: Uint8Array): { even: number; odd: number; pairs: number } {
   const beginning = bytes.subarray(0, 4_096)
   const zeros = (parity: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length
   return { even: zeros(0), odd: zeros(1), pairs: Math.floor(beginning.length / 2) }
@@ -57,7 +57,7 @@ function zerosIn(bytes: Uint8Array): { even: number; odd: number; pairs: number 
 function decodeUtf16(bytes: Uint8Array): string {
   const mark = bytes.subarray(0, 4).join(' ')
   if (mark === '255 254 0 0' || mark === '0 0 254 255') return decodeUtf32(bytes, mark.startsWith('255'))
-  const { even, odd } = zerosIn(bytes)
+  const { even, odd } = countZeroBytes(bytes)
   const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff ? true : bytes[0] === 0xff ? false : even > odd
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
@@ -141,13 +141,13 @@ const WINDOWS_BYTES = new Map(
   ]),
 )
 
-const ENCODED = new Map<CodePage, ReadonlySet<string>>()
+const ENCODABLE_CHARACTERS = new Map<CodePage, ReadonlySet<string>>()
 
 /** Whether the encoding has the character. */
 export function hasCharacter(character: string, encoding: TextEncoding): boolean {
   if (encoding === 'utf-8' || encoding === 'utf-16' || /^[\0-\x7f]*$/.test(character)) return true
-  const known = ENCODED.get(encoding) ?? new Set(decodeBytes(UPPER_BYTES, encoding))
-  ENCODED.set(encoding, known)
+  const known = ENCODABLE_CHARACTERS.get(encoding) ?? new Set(decodeBytes(UPPER_BYTES, encoding))
+  ENCODABLE_CHARACTERS.set(encoding, known)
   return known.has(character)
 }
 
@@ -167,7 +167,7 @@ function decodeBytes(bytes: Uint8Array, page: CodePage): string {
 function decodeCodePage(bytes: Uint8Array): DecodedText {
   const all = CODE_PAGES.map((encoding) => {
     const text = decodeBytes(bytes, encoding)
-    return { text, encoding, score: likelihood(text) }
+    return { text, encoding, score: scoreText(text) }
   })
   const [windows, ...others] = all
   const best = others.toSorted((one, other) => other.score - one.score)[0]
@@ -177,7 +177,7 @@ function decodeCodePage(bytes: Uint8Array): DecodedText {
 }
 
 /** Plausibility as Nordic text: raised by æ, ø and å, lowered by symbols and misplaced capitals. */
-function likelihood(text: string): number {
+function scoreText(text: string): number {
   let score = 0
   for (const match of text.matchAll(/[^\0-\x7f]/g)) {
     const [letter] = match

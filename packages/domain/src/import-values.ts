@@ -59,7 +59,7 @@ function readPhoneNumber(cell: string): ParsedCell<string> {
   return /^\+(?!45)\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
 }
 
-const AN_EMAIL = emailAddressSchema('')
+const EMAIL_PATTERN = emailAddressSchema('')
 
 const MAX_EMAIL_PARTS = 20
 
@@ -78,11 +78,11 @@ export function parseEmail(cell: string): ParsedCell<string> {
 }
 
 function readAddress(text: string): string | null {
-  const parsed = AN_EMAIL.safeParse(toAsciiDomain(text.replace(/^mailto:/i, '').replace(/\.$/, '')))
+  const parsed = EMAIL_PATTERN.safeParse(toAsciiDomain(text.replace(/^mailto:/i, '').replace(/\.$/, '')))
   return parsed.success && parsed.data.length <= 254 ? parsed.data : null
 }
 
-const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
+const GENDER_TEXTS: Readonly<Record<ImportedGender, readonly string[]>> = {
   female: [
     'k',
     'kv',
@@ -156,7 +156,7 @@ export function parseGender(cell: string): ParsedCell<ImportedGender> {
     .replaceAll('♀', 'k')
     .replaceAll('♂', 'm')
     .replace(/[^a-zæøå]/g, '')
-  for (const [gender, words] of Object.entries(GENDERS)) {
+  for (const [gender, words] of Object.entries(GENDER_TEXTS)) {
     if (words.includes(word)) return { value: gender as ImportedGender }
   }
   return { problem: 'not-a-gender' }
@@ -183,7 +183,7 @@ const COUNTRY_WORDS: ReadonlyMap<string, string> = new Map(
     return [...names, name, alpha2, THREE_LETTERS[alpha2]].map((word) => [foldForSearch(word ?? ''), name] as const)
   }),
 )
-const KINGDOM = /^(?:kongeriget|kongeriket|konungariket|kingdom of|königreich) /
+const KINGDOM_PREFIX = /^(?:kongeriget|kongeriket|konungariket|kingdom of|königreich) /
 
 /** 'Danmark', 'Dänemark', 'DK', 'DK-Danmark', 'Danmark/Denmark' or 'Denmark (DK)'. */
 export function parseCountry(cell: string): ParsedCell<string> {
@@ -192,7 +192,7 @@ export function parseCountry(cell: string): ParsedCell<string> {
     .replace(/\([^()]*\)$/, '')
   const found = text
     .split(/[/,;\u2010-\u2015-]/)
-    .map((word) => COUNTRY_WORDS.get(foldForSearch(word.trim().replace(KINGDOM, '').replace(/\.$/, ''))))
+    .map((word) => COUNTRY_WORDS.get(foldForSearch(word.trim().replace(KINGDOM_PREFIX, '').replace(/\.$/, ''))))
   const [known] = found
   return known && found.every((one) => one === known) ? { value: known } : { problem: 'not-a-country' }
 }
@@ -206,7 +206,7 @@ export function parseNamePart(cell: string): ParsedCell<string> {
 /** Suffixes belong to the last name, also after a comma: 'Peter Jensen, Jr.'. */
 const NAME_SUFFIX = /,? ((?:[JS][Rr]|[js]r)\.?|(?:[Jj]un|[Ss]en)\.|[Jj]unior|[Ss]enior|d\. ?[yæ]\.?|III?|IV)$/
 
-const REMARKS: ReadonlySet<string> = new Set([
+const ROLE_REMARKS: ReadonlySet<string> = new Set([
   ...['formand', 'forkvinde', 'næstformand', 'kasserer', 'sekretær', 'bestyrelsesmedlem', 'bestyrelsen', 'suppleant'],
   ...['revisor', 'træner', 'hjælpetræner', 'instruktør', 'leder', 'holdleder', 'kaptajn', 'frivillig', 'æresmedlem'],
   ...['passiv', 'aktiv', 'støttemedlem', 'mor', 'far', 'forælder', 'værge'],
@@ -216,7 +216,7 @@ const REMARKS: ReadonlySet<string> = new Set([
 
 /** False if the text is the first name, as in 'Lund, Bo'. */
 function isRemark(name: string, after: string): boolean {
-  if (REMARKS.has(/^\p{L}+/u.exec(after.toLowerCase())?.[0] ?? '')) return true
+  if (ROLE_REMARKS.has(/^\p{L}+/u.exec(after.toLowerCase())?.[0] ?? '')) return true
   if (NAME_SUFFIX.test(`, ${after}`)) return false
   return / /.test(name) && /^\p{Lu}/u.test(name) && /^\p{Ll}/u.test(after)
 }
@@ -227,7 +227,7 @@ function isRemark(name: string, after: string): boolean {
  */
 export function parseFullName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = toPlainLine(cell).replace(/ ?, ?/g, ', ').replace(/, $/, '')
-  const named = withoutRemark(trimSignsAtEnd(text.replace(/ ?(?:\([^()]*\)|\[[^[\]]*\])/g, ''), ' *†').trim() || text)
+  const named = removeRemark(trimSignsAtEnd(text.replace(/ ?(?:\([^()]*\)|\[[^[\]]*\])/g, ''), ' *†').trim() || text)
   const suffix = NAME_SUFFIX.exec(named)
   const [whole = '', turned, remark, ...more] = (suffix ? named.slice(0, suffix.index) : named).split(', ')
   if (more.length > 0) return { problem: 'not-a-name' }
@@ -247,7 +247,7 @@ export function parseFullName(cell: string): ParsedCell<{ firstName: string; las
 
 const SEVERAL_PEOPLE = /(?: (?:og|and|&|\+) )|^(?:fam\.?|familien|familie|family) /i
 
-function withoutRemark(text: string): string {
+function removeRemark(text: string): string {
   for (const { 0: sign, index } of text.matchAll(/, | [-–—] /g)) {
     const [name, after] = [text.slice(0, index), text.slice(index + sign.length)]
     if (isRemark(name, after)) return name

@@ -1,13 +1,13 @@
 import type { Minor } from './money.ts'
 
-const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
-const PLAIN = /^\d{1,9}$/
+const GROUPED_DIGITS = /^\d{1,3}(?:\.\d{3})+$/
+const PLAIN_DIGITS = /^\d{1,9}$/
 
 /** '450', '450,50', '1.250', '1.250,50 kr.' and '450.50'. Null if malformed or ambiguous. */
 export function parseKroner(text: string): Minor | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/(?:kr\.?|dkk)$/i, '')
   const [, whole = bare, rest = ''] = /^(.*?)[,](\d{1,2}|-)$/.exec(bare) ?? /^([^.]*)\.(\d{2})$/.exec(bare) ?? []
-  if (!PLAIN.test(whole) && !THOUSANDS.test(whole)) return null
+  if (!PLAIN_DIGITS.test(whole) && !GROUPED_DIGITS.test(whole)) return null
   const minor =
     Number(whole.replaceAll('.', '')) * 100 + (rest === '' || rest === '-' ? 0 : Number(rest.padEnd(2, '0')))
   return Number.isSafeInteger(minor) ? minor : null

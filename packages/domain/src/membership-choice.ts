@@ -48,11 +48,11 @@ export function sortOffersByFit<T extends OfferedMembership>(
   return offers.toSorted(
     (one, other) =>
       Number(isNearlyOver(one, today)) - Number(isNearlyOver(other, today)) ||
-      compare(one.startDate, other.startDate) ||
-      ageRank(one, chooser) - ageRank(other, chooser) ||
+      compareText(one.startDate, other.startDate) ||
+      rankByAge(one, chooser) - rankByAge(other, chooser) ||
       one.totalMinor - other.totalMinor ||
       one.name.localeCompare(other.name, 'da') ||
-      compare(one.id, other.id),
+      compareText(one.id, other.id),
   )
 }
 
@@ -66,7 +66,7 @@ export function proposeMembership<T extends OfferedMembership>(
   const fitting = sortOffersByFit(offers, chooser, today).filter((offer) => matchesAge(offer, dateOfBirth))
   const renewal = fitting.find((offer) => offer.id === chooser.renewalId)
   if (renewal) return { offer: renewal, because: 'renewal' }
-  const taken = dateOfBirth ?? bornFor(TYPICAL_ADULT_AGE, today)
+  const taken = dateOfBirth ?? birthDateForAge(TYPICAL_ADULT_AGE, today)
   const likely = sortOffersByFit(fitting, { dateOfBirth: taken }, today).filter((offer) => matchesAge(offer, taken))
   const [offer] = likely.length > 0 ? likely : fitting
   if (!offer) return null
@@ -79,20 +79,20 @@ export function proposeMembership<T extends OfferedMembership>(
   return { offer, because: isCheapest ? 'cheapest' : null }
 }
 
-function bornFor(age: number, today: CalendarDate): CalendarDate {
+function birthDateForAge(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
 /** In its last weeks, the next season is often on sale already. Never for memberships that run a number of months. */
 function isNearlyOver({ endDate, months }: EditionDates, today: CalendarDate): boolean {
-  return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
+  return !months && countDaysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }
 
-function daysLeft(endDate: CalendarDate, today: CalendarDate): number {
+function countDaysLeft(endDate: CalendarDate, today: CalendarDate): number {
   return (Date.parse(endDate) - Date.parse(today)) / 86_400_000
 }
 
-function ageRank(offer: OfferedMembership, { dateOfBirth, renewalId }: MembershipBuyer): number {
+function rankByAge(offer: OfferedMembership, { dateOfBirth, renewalId }: MembershipBuyer): number {
   if (offer.id === renewalId) return 0
   if (!matchesAge(offer, dateOfBirth)) return 3
   return dateOfBirth !== null && isBanded(offer) ? 1 : 2
@@ -102,4 +102,4 @@ function isBanded({ ageFrom, ageTo }: AgeBand): boolean {
   return ageFrom !== null || ageTo !== null
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -19,16 +19,16 @@ export function findMembershipPeriodNote(
 ): MembershipNote | null {
   if (startDate <= today) {
     if (months) return null
-    const days = daysFrom(today, endDate) + 1
+    const days = countDays(today, endDate) + 1
     if (days > SEASON_NEARLY_OVER_DAYS) return null
     return days < IN_DAYS_BELOW ? { kind: 'days-left', days } : { kind: 'weeks-left', weeks: Math.floor(days / 7) }
   }
   if (heldUntil === null || heldUntil < today || heldUntil >= startDate) return { kind: 'begins', startDate }
-  return daysFrom(heldUntil, startDate) === 1
+  return countDays(heldUntil, startDate) === 1
     ? { kind: 'carries-on', heldUntil }
     : { kind: 'gap', heldUntil, startDate }
 }
 
-function daysFrom(from: CalendarDate, to: CalendarDate): number {
+function countDays(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }

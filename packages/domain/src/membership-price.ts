@@ -6,7 +6,7 @@ import { computeParticipantPrice, type PriceLines, type PriceTerms } from './pri
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
 /** `joins`: pays the joining fee. `nth`: in the household, from 1. */
-export type Buyer = { joins: boolean; nth: number }
+export type PricedBuyer = { joins: boolean; nth: number }
 
 /** `joiningMinor`: including VAT, part of the total. `householdNth`: null if it does not change the price. */
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
@@ -17,7 +17,7 @@ export function computeJoiningFee({ joiningFeeMinor, vatRate }: MembershipTerms)
 }
 
 /** A price of 0 has no surcharge, which covers the cost of payment. */
-export function computeMembershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
+export function computeMembershipPrice(terms: MembershipTerms, { joins, nth }: PricedBuyer): MembershipPrice {
   const priceMinor = computeHouseholdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor
   const surchargeMinor = isReduced && priceMinor === 0 ? 0 : terms.surchargeMinor

@@ -7,8 +7,8 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 /** Both dates are inclusive. */
 export type MembershipPeriod = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
-type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
-export type EditionOffer = OnOffer & EditionDates
+type OfferPeriod = { offerStartDate: CalendarDate; endDate: CalendarDate }
+export type EditionOffer = OfferPeriod & EditionDates
 
 export type MembershipState = {
   status: MembershipStatus
@@ -24,10 +24,10 @@ export function computeMembershipState(
   today: CalendarDate,
 ): MembershipState {
   const valid = periods.filter((period) => period.enabled && period.paid)
-  const overallStartDate = earliest(valid.map((period) => period.startDate))
-  const overallEndDate = latest(valid.map((period) => period.endDate))
+  const overallStartDate = earliestDate(valid.map((period) => period.startDate))
+  const overallEndDate = latestDate(valid.map((period) => period.endDate))
   return {
-    status: statusOn(valid, today),
+    status: findStatus(valid, today),
     overallStartDate,
     overallEndDate,
     readyForMembershipRenewal: offers.some(
@@ -36,7 +36,7 @@ export function computeMembershipState(
   }
 }
 
-export function isEditionOnOffer(offer: OnOffer, today: CalendarDate): boolean {
+export function isEditionOnOffer(offer: OfferPeriod, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
@@ -45,16 +45,16 @@ export function computeMembershipYear(startDate: CalendarDate, endDate: Calendar
   return Math.min(getYear(startDate), getYear(endDate))
 }
 
-function statusOn(valid: readonly MembershipPeriod[], today: CalendarDate): MembershipStatus {
+function findStatus(valid: readonly MembershipPeriod[], today: CalendarDate): MembershipStatus {
   if (valid.some((period) => period.startDate <= today && today <= period.endDate)) return 'active'
   if (valid.some((period) => period.startDate > today)) return 'upcoming'
   return valid.length > 0 ? 'expired' : 'inactive'
 }
 
-function earliest(dates: readonly CalendarDate[]): CalendarDate | null {
+function earliestDate(dates: readonly CalendarDate[]): CalendarDate | null {
   return dates.reduce<CalendarDate | null>((found, date) => (found === null || date < found ? date : found), null)
 }
 
-function latest(dates: readonly CalendarDate[]): CalendarDate | null {
+function latestDate(dates: readonly CalendarDate[]): CalendarDate | null {
   return dates.reduce<CalendarDate | null>((found, date) => (found === null || date > found ? date : found), null)
 }

@@ -1,8 +1,8 @@
-export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
+export type FieldChanges<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
 /** Values must be primitive. */
-export function diffFields<T extends object>(from: T, to: Partial<T>): Changes<T> {
-  const changes: Changes<T> = {}
+export function diffFields<T extends object>(from: T, to: Partial<T>): FieldChanges<T> {
+  const changes: FieldChanges<T> = {}
   for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {
     if (from[field] !== value) changes[field] = { from: from[field], to: value }
   }

@@ -13,17 +13,18 @@ export const CHANNELS = ['portal', 'mail', 'whatsapp'] as const
 export type NotificationChannel = (typeof CHANNELS)[number]
 
 /** `always`: cannot be switched off, because the message is a receipt or needs a reply. */
-type Way = 'always' | 'on' | 'off'
+type ChannelMode = 'always' | 'on' | 'off'
 
-export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record<NotificationChannel, Way>>>> = {
-  FAMILY_LINK_REQUEST: { portal: 'always', mail: 'on', whatsapp: 'off' },
-  MEMBERSHIP_RENEW: { portal: 'on', mail: 'on', whatsapp: 'on' },
-  ORDER_READY: { portal: 'on', mail: 'on', whatsapp: 'off' },
-  PAYMENT_RECEIVED: { portal: 'on', mail: 'always', whatsapp: 'on' },
-  EVENT_REGISTRATION: { portal: 'on', mail: 'always', whatsapp: 'on' },
-  CONTACT_US: { portal: 'always', mail: 'on', whatsapp: 'on' },
-  CONTACT_US_REPLY: { portal: 'always', mail: 'on', whatsapp: 'off' },
-}
+export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record<NotificationChannel, ChannelMode>>>> =
+  {
+    FAMILY_LINK_REQUEST: { portal: 'always', mail: 'on', whatsapp: 'off' },
+    MEMBERSHIP_RENEW: { portal: 'on', mail: 'on', whatsapp: 'on' },
+    ORDER_READY: { portal: 'on', mail: 'on', whatsapp: 'off' },
+    PAYMENT_RECEIVED: { portal: 'on', mail: 'always', whatsapp: 'on' },
+    EVENT_REGISTRATION: { portal: 'on', mail: 'always', whatsapp: 'on' },
+    CONTACT_US: { portal: 'always', mail: 'on', whatsapp: 'on' },
+    CONTACT_US_REPLY: { portal: 'always', mail: 'on', whatsapp: 'off' },
+  }
 
 export type ChannelPreference = Record<NotificationChannel, boolean>
 
@@ -31,7 +32,7 @@ export type ChannelPreference = Record<NotificationChannel, boolean>
 export function resolveNotificationChannels(
   type: NotificationType,
   chosen: Partial<ChannelPreference> | null | undefined,
-  data: Data = {},
+  data: NotificationData = {},
 ): ChannelPreference {
   const ways = DEFAULT_CHANNELS[type]
   if (data.automatic === true) return { ...resolveNotificationChannels(type, chosen), portal: true, mail: true }
@@ -40,9 +41,9 @@ export function resolveNotificationChannels(
   return { portal: wanted('portal'), mail: wanted('mail'), whatsapp: wanted('whatsapp') }
 }
 
-type Data = Readonly<Record<string, unknown>>
+type NotificationData = Readonly<Record<string, unknown>>
 
-export function findNotificationPagePath(type: NotificationType, data: Data): string {
+export function findNotificationPagePath(type: NotificationType, data: NotificationData): string {
   const text = (key: string): string | null => {
     const value = data[key]
     return typeof value === 'string' && value !== '' ? encodeURIComponent(value) : null

@@ -67,9 +67,9 @@ export const PAGE_ALIASES = [
   ['/my-calendar', '/my-calender'],
 ] as const satisfies readonly (readonly [string, (typeof PAGE_PATHS)[number]])[]
 
-type Shape = { matches: RegExp; page: (typeof PAGE_PATHS)[number] }
+type PagePattern = { matches: RegExp; page: (typeof PAGE_PATHS)[number] }
 
-const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [path, path] as const)].map(
+const PAGE_PATTERNS: readonly PagePattern[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [path, path] as const)].map(
   ([from, page]) => ({
     matches: new RegExp(
       `^${from
@@ -83,28 +83,28 @@ const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [
 )
 
 /** Percent-encoded characters that need no encoding (RFC 3986, 6.2.2.2). */
-const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+const UNNECESSARY_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /**
  * Null if unknown. Ignores case, repeated slashes, needless percent-encoding and a leading `/ui`; path parameters are
  * unchanged.
  */
 export function canonicalizePagePath(pathname: string): string | null {
-  const found = find(pathname)
+  const found = findPage(pathname)
   if (!found) return null
   return found.page.replace(/\{(\w+)\*?\}/g, (_, name: string) => found.values[name] ?? '')
 }
 
 export function matchPagePattern(pathname: string): (typeof PAGE_PATHS)[number] | null {
-  return find(pathname)?.page ?? null
+  return findPage(pathname)?.page ?? null
 }
 
-function find(pathname: string): { page: (typeof PAGE_PATHS)[number]; values: Record<string, string> } | null {
-  const plain = pathname.replace(NEEDLESS_ESCAPE, decodeURIComponent)
+function findPage(pathname: string): { page: (typeof PAGE_PATHS)[number]; values: Record<string, string> } | null {
+  const plain = pathname.replace(UNNECESSARY_ESCAPE, decodeURIComponent)
   const parts = plain.split('/').filter((part) => part !== '')
   const first = parts.findIndex((part) => part.toLowerCase() !== 'ui')
   const bare = `/${first < 0 ? '' : parts.slice(first).join('/')}`
-  for (const { matches, page } of SHAPES) {
+  for (const { matches, page } of PAGE_PATTERNS) {
     const values = matches.exec(bare)
     if (values) return { page, values: values.groups ?? {} }
   }

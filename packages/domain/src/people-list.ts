@@ -8,9 +8,9 @@ export type Invitee = { email: string; name: string }
 export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
 export type InviteeFault = (typeof INVITEE_FAULTS)[number]
 
-const address = emailAddressSchema('Invalid email address')
+const inviteeEmailSchema = emailAddressSchema('Invalid email address')
 const LONGEST_ADDRESS = 254
-const SHOWN = 80
+const MAX_SHOWN_LENGTH = 80
 
 /** Also at U+2028 and U+0085, which some word processors use. */
 export function splitLines(text: string): string[] {
@@ -18,7 +18,7 @@ export function splitLines(text: string): string[] {
 }
 
 export function truncateLine(line: string): string {
-  return [...line].slice(0, SHOWN).join('')
+  return [...line].slice(0, MAX_SHOWN_LENGTH).join('')
 }
 
 const LIST_MARKER =
@@ -53,7 +53,7 @@ export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
       words.push(part)
       continue
     }
-    const email = address.safeParse(read.address)
+    const email = inviteeEmailSchema.safeParse(read.address)
     if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
     const name = joinName([...words, read.name])
     words = []
@@ -80,7 +80,7 @@ function isPhone(cell: string): boolean {
   return /^(?:tlf|tel|mobil|mob|phone)?[.:]? ?[\d\s()+./-]+$/i.test(cell) && cell.replace(/\D/g, '').length >= 6
 }
 
-const AND: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+', '/'])
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+', '/'])
 
 /** "anne@example.org og Bo <bo@example.org>". */
 function splitAddresses(cell: string): string[] {
@@ -88,7 +88,7 @@ function splitAddresses(cell: string): string[] {
   const people: string[] = []
   let words: string[] = []
   for (const word of cell.split(/\s+/)) {
-    if (words.length === 0 && AND.has(word.toLowerCase())) continue
+    if (words.length === 0 && CONJUNCTIONS.has(word.toLowerCase())) continue
     words.push(word)
     if (!word.includes('@')) continue
     people.push(words.join(' '))
@@ -105,7 +105,7 @@ const IN_BRACKETS = [
 
 function readPart(part: string): { address: string; name: string } | null {
   const inBrackets = IN_BRACKETS.map((brackets) => brackets.exec(part)).find((found) => found !== null)
-  if (inBrackets) return { address: bareAddress(inBrackets[2] ?? ''), name: withFirstNameFirst(inBrackets[1] ?? '') }
+  if (inBrackets) return { address: bareAddress(inBrackets[2] ?? ''), name: moveFirstNameFirst(inBrackets[1] ?? '') }
   if (!part.includes('@')) return null
   const words = part.split(/\s+/)
   const at = words.findIndex((word) => word.includes('@'))
@@ -114,7 +114,7 @@ function readPart(part: string): { address: string; name: string } | null {
 }
 
 /** Outlook writes "Holm, Anne" <anne@example.org>. */
-function withFirstNameFirst(name: string): string {
+function moveFirstNameFirst(name: string): string {
   const [last, first, ...more] = (/^"([^"]+)"$/.exec(name.trim())?.[1] ?? '').split(',').map((part) => part.trim())
   const isTurned = last && first && more.length === 0 && !/^(?:jr|sr|junior|senior)\.?$/i.test(first)
   return isTurned ? `${first} ${last}` : name
@@ -139,11 +139,11 @@ export function joinName(parts: readonly string[]): string {
     .normalize('NFC')
 }
 
-const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
+const HEADING_FIELDS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
 /** Such as "Navn;E-mail". */
 export function isHeadingLine(line: string): boolean {
-  const isKnown = (text: string) => HEADINGS.has(guessImportFields([text])[0] ?? null)
+  const isKnown = (text: string) => HEADING_FIELDS.has(guessImportFields([text])[0] ?? null)
   const cells = splitCells(line)
   return cells.length > 0 && (isKnown(line) || cells.every((cell) => isKnown(joinName([cell]))))
 }

@@ -1,8 +1,8 @@
 import { removeInvisible } from './invisible-characters.ts'
 
-const LONGEST = 100
+const MAX_NAME_LENGTH = 100
 
-const PILED_UP = /\p{M}{5}/u
+const STACKED_MARKS = /\p{M}{5}/u
 
 /** Mail programs would make a link of them. */
 const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
@@ -16,20 +16,20 @@ const MAX_DIGITS = 2
 const MAX_WORDS_WITH_COMMA = 4
 
 /** As in 'evil.dk'; some programs accept the ideographic full stop too. */
-const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
+const DOT_WITHIN_WORD = /[.\u3002][\p{L}\p{M}\p{N}]/u
 /** Initials such as 'H.C.' are allowed because no domain ends in a single letter. */
-const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
+const DOTTED_INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
 
 /**
  * Names appear in e-mails to strangers, so text like a URL, e-mail address, phone number or message is refused
  * (phishing), as is one without a visible letter.
  */
 export function isPersonName(text: string): boolean {
-  if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
+  if (removeInvisible(text) !== text || STACKED_MARKS.test(text)) return false
   const plain = text.normalize('NFKC')
-  if (ADDRESS_LIKE.test(plain) || ENDING.test(plain.replace(INITIALS, ''))) return false
+  if (ADDRESS_LIKE.test(plain) || DOT_WITHIN_WORD.test(plain.replace(DOTTED_INITIALS, ''))) return false
   if (NO_PART_OF_NAMES.test(plain) || countMatches(plain, /\p{N}/gu) > MAX_DIGITS || isSentence(plain)) return false
-  return /\p{L}/u.test(plain) && [...text].length <= LONGEST
+  return /\p{L}/u.test(plain) && [...text].length <= MAX_NAME_LENGTH
 }
 
 function isSentence(plain: string): boolean {
@@ -42,7 +42,7 @@ function countMatches(text: string, part: RegExp): number {
 }
 
 /** For names from the identity provider and old data; empty if the rest is still invalid. */
-export function sanitizePersonName(text: string, longest = LONGEST): string {
+export function sanitizePersonName(text: string, longest = MAX_NAME_LENGTH): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()
   return isPersonName(name) ? name : ''

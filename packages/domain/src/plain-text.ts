@@ -15,17 +15,17 @@ export function normalizeTypedSigns(text: string): string {
 }
 
 /** Cells that `sendCsv` escaped against formula evaluation. */
-const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/u
+const ESCAPED_CELL = /^'(?=[=+\-@\t\r＝＋－＠])/u
 
 export function unescapeCell(cell: string): string {
-  return cell.replace(ESCAPED, '')
+  return cell.replace(ESCAPED_CELL, '')
 }
 
 /** `="0800"`, which makes spreadsheets keep the zero, and quotation marks that CSV does not know. */
-const QUOTED = /^(?:="([^"]*)"|'([^']*)'|[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’]|»([^»«]*)«|«([^»«]*)»)$/u
+const QUOTED_CELL = /^(?:="([^"]*)"|'([^']*)'|[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’]|»([^»«]*)«|«([^»«]*)»)$/u
 
 export function unquoteCell(cell: string): string {
-  const [, ...parts] = QUOTED.exec(cell) ?? []
+  const [, ...parts] = QUOTED_CELL.exec(cell) ?? []
   return parts.find((part) => part !== undefined)?.trim() ?? cell
 }
 

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import type { EditionTerms } from './edition-change.ts'
 
-type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
-type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
+type ProposedSeason = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
+type SeasonBefore = ProposedSeason & Partial<Pick<EditionTerms, 'laterFrom'>>
 
 /** Longer seasons are moved by days instead of whole months. */
 const MAX_MONTHS = 24
@@ -17,7 +17,7 @@ export function proposeNextSeason({
   laterFrom = null,
 }: SeasonBefore): Required<SeasonBefore> {
   const begin = addDays(endDate, 1)
-  const months = wholeMonths(startDate, begin)
+  const months = countWholeMonths(startDate, begin)
   if (months === null) {
     const days = (Date.parse(begin) - Date.parse(startDate)) / DAY_MS
     return {
@@ -29,7 +29,7 @@ export function proposeNextSeason({
     }
   }
   return {
-    name: months % 12 === 0 ? yearsOn(name, months / 12) : name,
+    name: months % 12 === 0 ? shiftYearsInName(name, months / 12) : name,
     startDate: begin,
     endDate: addDays(addMonths(begin, months), -1),
     offerStartDate: addMonths(offerStartDate, months),
@@ -37,25 +37,25 @@ export function proposeNextSeason({
   }
 }
 
-export function proposeFirstSeason(name: string, today: CalendarDate): Season {
+export function proposeFirstSeason(name: string, today: CalendarDate): ProposedSeason {
   const year = today.slice(0, 4)
   return { name: `${name} ${year}`, startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: today }
 }
 
-function wholeMonths(from: CalendarDate, to: CalendarDate): number | null {
+function countWholeMonths(from: CalendarDate, to: CalendarDate): number | null {
   for (let months = 1; months <= MAX_MONTHS; months++) if (addMonths(from, months) === to) return months
   return null
 }
 
-function yearsOn(name: string, years: number): string {
+function shiftYearsInName(name: string, years: number): string {
   return name.replace(
     /\b(\d{4})(?:([/-])(\d{4}|\d{2}))?\b/g,
     (_whole, year: string, sign: string | undefined, end: string | undefined) =>
-      `${Number(year) + years}${sign && end ? sign + endOn(end, years) : ''}`,
+      `${Number(year) + years}${sign && end ? sign + shiftShortYear(end, years) : ''}`,
   )
 }
 
-function endOn(end: string, years: number): string {
+function shiftShortYear(end: string, years: number): string {
   return String(Number(end) + years)
     .slice(-end.length)
     .padStart(end.length, '0')

@@ -20,7 +20,7 @@ export type Holiday = (typeof HOLIDAYS)[number]
 /** By custom or collective agreement, not by law. */
 export const CUSTOMARY_HOLIDAYS: readonly Holiday[] = ['constitution', 'christmas-eve', 'new-year-eve']
 
-const FIXED: Partial<Record<Holiday, string>> = {
+const FIXED_HOLIDAY_DATES: Partial<Record<Holiday, string>> = {
   'new-year': '01-01',
   constitution: '06-05',
   'christmas-eve': '12-24',
@@ -30,7 +30,7 @@ const FIXED: Partial<Record<Holiday, string>> = {
 }
 
 /** Days after Easter Sunday. Great Prayer Day was abolished in 2024. */
-const BY_EASTER: Partial<Record<Holiday, number>> = {
+const DAYS_FROM_EASTER: Partial<Record<Holiday, number>> = {
   'maundy-thursday': -3,
   'good-friday': -2,
   easter: 0,
@@ -64,6 +64,6 @@ export function listHolidaysBetween(from: CalendarDate, to: CalendarDate): { hol
 }
 
 function computeHolidayDate(holiday: Holiday, year: number): CalendarDate {
-  const day = FIXED[holiday]
-  return day ? `${year}-${day}` : addDays(computeEasterSunday(year), BY_EASTER[holiday] ?? 0)
+  const day = FIXED_HOLIDAY_DATES[holiday]
+  return day ? `${year}-${day}` : addDays(computeEasterSunday(year), DAYS_FROM_EASTER[holiday] ?? 0)
 }

@@ -1,20 +1,20 @@
 import { removeInvisible } from './invisible-characters.ts'
 import { imitatesTrustedSender } from './sender-impersonation.ts'
 
-const PILED_UP = /\p{M}{5}/u
+const STACKED_MARKS = /\p{M}{5}/u
 
 /** URLs, and schemes that mail programs turn into links. */
-const LINK = /:\/\/|\bwww\.|\b(?:mailto|tel|sms|javascript|data|file|whatsapp):\S/iu
+const LINK_PATTERN = /:\/\/|\bwww\.|\b(?:mailto|tel|sms|javascript|data|file|whatsapp):\S/iu
 
-const EMAIL = /[^\s@]@[^\s@]/u
+const EMAIL_PATTERN = /[^\s@]@[^\s@]/u
 
 /** A full stop followed by letters; some programs accept the ideographic full stop too. */
-const DOMAIN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}]{2}/u
+const DOMAIN_PATTERN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}]{2}/u
 
 const IP_ADDRESS = /\d\.\d{1,3}\.\d{1,3}\.\d/u
 
 /** Eight digits, possibly grouped. Shorter numbers are ages or years ("60+ 2026", "+18"). */
-const PHONE = /(?:\p{N} ?){8}|(?<!\p{N})\+ ?(?:\p{N}[ -]?){8}/u
+const PHONE_PATTERN = /(?:\p{N} ?){8}|(?<!\p{N})\+ ?(?:\p{N}[ -]?){8}/u
 const TWO_YEARS = /\b(?:19|20)\d\d[ -](?:19|20)\d\d\b/gu
 
 export type PublicNameError = 'unseen' | 'link' | 'phone' | 'imitates'
@@ -31,11 +31,12 @@ export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameError, string>> = {
  * authorities.
  */
 export function findPublicNameError(text: string): PublicNameError | null {
-  const single = withoutJoinedEmoji(text)
-  if (single !== removeInvisible(single) || PILED_UP.test(text)) return 'unseen'
+  const single = removeJoinedEmoji(text)
+  if (single !== removeInvisible(single) || STACKED_MARKS.test(text)) return 'unseen'
   const plain = text.normalize('NFKC')
-  if (LINK.test(plain) || EMAIL.test(plain) || DOMAIN.test(plain) || IP_ADDRESS.test(plain)) return 'link'
-  if (PHONE.test(plain.replace(TWO_YEARS, ''))) return 'phone'
+  if (LINK_PATTERN.test(plain) || EMAIL_PATTERN.test(plain) || DOMAIN_PATTERN.test(plain) || IP_ADDRESS.test(plain))
+    return 'link'
+  if (PHONE_PATTERN.test(plain.replace(TWO_YEARS, ''))) return 'phone'
   return imitatesTrustedSender(text) ? 'imitates' : null
 }
 
@@ -43,7 +44,7 @@ export function findPublicNameError(text: string): PublicNameError | null {
 const WITHIN_EMOJI =
   /(?<=\p{Extended_Pictographic})[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]{1,4}|(?<=\u{1f3f4})[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
 
-const withoutJoinedEmoji = (text: string): string => text.replace(WITHIN_EMOJI, '')
+const removeJoinedEmoji = (text: string): string => text.replace(WITHIN_EMOJI, '')
 
 export function listPublicNameErrors(
   names: readonly { path: string; name: string }[],

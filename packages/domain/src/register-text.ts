@@ -2,8 +2,8 @@ import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 import { readSearchInput } from './search-input.ts'
 import { parseSearchTerms, type SearchTerm } from './search-text.ts'
 
-const SMALL: Readonly<Record<string, string>> = {
-  ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
+const LETTER_FOLDS: Readonly<Record<string, string>> = {
+  ...pairLetters('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
 }
 
 /** Sort form, equal to the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
@@ -11,7 +11,7 @@ export function foldForSorting(said: string): string {
   return said
     .normalize('NFC')
     .toLowerCase()
-    .replace(/\P{ASCII}/gu, (letter) => SMALL[letter] ?? letter)
+    .replace(/\P{ASCII}/gu, (letter) => LETTER_FOLDS[letter] ?? letter)
     .replaceAll('aa', 'å')
 }
 
@@ -46,6 +46,6 @@ function numberTerms(number: string): SearchTerm[] {
   return [isNational ? [[known], [known.slice(-PHONE_LENGTH)]] : [[known]]]
 }
 
-function pairs(from: string, to: string): Record<string, string> {
+function pairLetters(from: string, to: string): Record<string, string> {
   return Object.fromEntries([...from].map((letter, place) => [letter, to[place] ?? letter]))
 }

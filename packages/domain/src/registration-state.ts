@@ -60,13 +60,15 @@ export function countFreeSeats(
   // An event without ticket types is limited by its capacity only.
   if (facts.ticketTypes.length === 0) return toLimit(ofCapacity)
   // Offered seats count in the capacity but in no quota yet.
-  const ofTypes = sumQuotasLeft(types) - facts.offeredSeats
+  const ofTypes = sumRemainingQuotas(types) - facts.offeredSeats
   const free = Math.min(ofCapacity, ofTypes)
   if (audience === 'members') return toLimit(free)
-  if (audience === 'guests') return toLimit(Math.min(free, guestTicketsLeft(facts, types)))
+  if (audience === 'guests') return toLimit(Math.min(free, countGuestTicketsLeft(facts, types)))
   // The holder of an offer may choose any type.
   const usable = filterUsableTypes(types, audience)
-  return toLimit(usable.length === types.length ? free : Math.min(free, sumQuotasLeft(usable) - facts.offeredSeats))
+  return toLimit(
+    usable.length === types.length ? free : Math.min(free, sumRemainingQuotas(usable) - facts.offeredSeats),
+  )
 }
 
 /**
@@ -96,7 +98,7 @@ export function waitsForGuestTypes(
   if (typeof audience === 'string') return audience === 'guests'
   const usable = filterUsableTypes(types, audience)
   const own = usable.filter(({ membersOnly }) => membersOnly)
-  return usable.length < types.length && sumQuotasLeft(own) - facts.offeredSeats <= 0
+  return usable.length < types.length && sumRemainingQuotas(own) - facts.offeredSeats <= 0
 }
 
 /** Ticket types that fit the audience; a guest can be of any age. */
@@ -112,11 +114,11 @@ export function filterUsableTypes<Type extends Pick<TicketTypeSeats, 'membersOnl
   )
 }
 
-const sumQuotasLeft = (types: readonly TicketTypeSeats[]) =>
+const sumRemainingQuotas = (types: readonly TicketTypeSeats[]) =>
   types.reduce((sum, type) => sum + (computeRemainingQuota(type) ?? Number.POSITIVE_INFINITY), 0)
 
-const guestTicketsLeft = ({ offeredGuestSeats }: EventSeatCounts, types: readonly TicketTypeSeats[]) =>
-  sumQuotasLeft(filterTicketTypesForGuests(types)) - offeredGuestSeats
+const countGuestTicketsLeft = ({ offeredGuestSeats }: EventSeatCounts, types: readonly TicketTypeSeats[]) =>
+  sumRemainingQuotas(filterTicketTypesForGuests(types)) - offeredGuestSeats
 
 const toLimit = (seats: number) => (seats === Number.POSITIVE_INFINITY ? null : Math.max(0, seats))
 
@@ -141,14 +143,14 @@ export function isLimitedByQuotas(
 /** Whether the tickets left are enough for all offers, and for the free seats that waiting guests can use. */
 export function hasSeatsForQueue(facts: EventSeatCounts, now: Date): boolean {
   const types = filterTicketTypesOnSale(facts.ticketTypes, now)
-  const forGuests = guestTicketsLeft(facts, types)
-  if (sumQuotasLeft(types) < facts.offeredSeats || forGuests < 0) return false
+  const forGuests = countGuestTicketsLeft(facts, types)
+  if (sumRemainingQuotas(types) < facts.offeredSeats || forGuests < 0) return false
   return facts.waitingSeats === 0 || (countFreeSeats(facts, types) ?? Number.POSITIVE_INFINITY) >= forGuests
 }
 
 /** Types that can be bought now without a code; all if every type needs a code. */
 export function filterTicketTypesOnSale<Type extends TicketTypeSeats>(types: readonly Type[], now: Date): Type[] {
-  return withoutCode(types).filter((type) => isWithinSaleWindow(type, now))
+  return filterWithoutCode(types).filter((type) => isWithinSaleWindow(type, now))
 }
 
 /**
@@ -160,28 +162,30 @@ export function filterRelevantTicketTypes(
   now: Date,
   audience: Audience = 'members',
 ): TicketTypeSeats[] {
-  if (audience === 'members') return onSaleOrComing(types, now)
+  if (audience === 'members') return filterOnSaleOrUpcoming(types, now)
   const usable =
-    audience === 'guests' ? filterTicketTypesForGuests(types) : filterUsableTypes(withoutCode(types), audience)
-  if (usable.length === 0 && audience !== 'guests') return onSaleOrComing(types, now)
-  const forAudience = onSaleOrComing(usable, now)
-  return forAudience.length === 0 ? [] : [...new Set([...onSaleOrComing(types, now), ...forAudience])]
+    audience === 'guests' ? filterTicketTypesForGuests(types) : filterUsableTypes(filterWithoutCode(types), audience)
+  if (usable.length === 0 && audience !== 'guests') return filterOnSaleOrUpcoming(types, now)
+  const forAudience = filterOnSaleOrUpcoming(usable, now)
+  return forAudience.length === 0 ? [] : [...new Set([...filterOnSaleOrUpcoming(types, now), ...forAudience])]
 }
 
 /** False if none of the types is for the ages of a household's members, whether or not it is sold out. */
 export function hasTypeForAges(types: readonly TicketTypeSeats[], audience: Audience): boolean {
   return (
-    types.length === 0 || typeof audience === 'string' || filterUsableTypes(withoutCode(types), audience).length > 0
+    types.length === 0 ||
+    typeof audience === 'string' ||
+    filterUsableTypes(filterWithoutCode(types), audience).length > 0
   )
 }
 
-function onSaleOrComing(types: readonly TicketTypeSeats[], now: Date): TicketTypeSeats[] {
+function filterOnSaleOrUpcoming(types: readonly TicketTypeSeats[], now: Date): TicketTypeSeats[] {
   const onSale = filterTicketTypesOnSale(types, now)
   if (onSale.length > 0) return onSale
-  return withoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
+  return filterWithoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
 }
 
-function withoutCode<Type extends TicketTypeSeats>(types: readonly Type[]): readonly Type[] {
+function filterWithoutCode<Type extends TicketTypeSeats>(types: readonly Type[]): readonly Type[] {
   const visible = types.filter(({ hidden }) => !hidden)
   return visible.length > 0 ? visible : types
 }

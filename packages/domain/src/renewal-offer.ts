@@ -6,16 +6,16 @@ export const SEASON_NEARLY_OVER_DAYS = 60
 const DAY_MS = 86_400_000
 
 type Line = { membershipTypeId: string | null; endDate: string; enabled: boolean; status: string }
-type Held = { overallEndDate: string | null; memberships: readonly Line[] }
-type Offered = EditionDates & { membershipTypeId: string | null; onOffer: boolean }
+type HeldMembershipLines = { overallEndDate: string | null; memberships: readonly Line[] }
+type OfferedEdition = EditionDates & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
  * The earliest edition of the same type on sale that ends later and is not nearly over. Editions that run a number of
  * months are compared by the dates a purchase today would get.
  */
-export function findRenewalOffer<Offer extends Offered>(
+export function findRenewalOffer<Offer extends OfferedEdition>(
   offers: readonly Offer[],
-  held: Held,
+  held: HeldMembershipLines,
   today: CalendarDate,
 ): Offer | undefined {
   const [latest] = held.memberships

@@ -6,10 +6,10 @@ export const MAX_OPEN_INVITATIONS = 50
 /** Per person, since each mails an arbitrary address. */
 export const MAX_INVITATIONS_PER_DAY = 60
 
-const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
+const EVENT_LIMITED_ROLES: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
 
 export function canBeLimitedToEvent(role: ClubRole): boolean {
-  return AT_ONE_EVENT.includes(role)
+  return EVENT_LIMITED_ROLES.includes(role)
 }
 
 export function canBeLimitedToTeam(role: ClubRole): boolean {
@@ -53,7 +53,7 @@ export function hasSecondOwner(asker: string | null, owned: readonly OwnerRole[]
   return owned.some(({ memberId }) => memberId !== asker)
 }
 
-const OF_MONEY: readonly ClubRole[] = listRolesWithPermission('money.refund')
+const MONEY_ROLES: readonly ClubRole[] = listRolesWithPermission('money.refund')
 
 /**
  * Owner roles, and refunding roles if the club limits refunds per person. Resigning needs no approval. `holder`: null
@@ -69,6 +69,6 @@ export function needsSecondOwner(
   }: { asker: string | null; holder: string | null; owned: readonly OwnerRole[]; refundsLimited: boolean },
 ): boolean {
   if (holder !== null && holder === asker) return false
-  const isGuarded = role === 'owner' || (holder === null && refundsLimited && OF_MONEY.includes(role))
+  const isGuarded = role === 'owner' || (holder === null && refundsLimited && MONEY_ROLES.includes(role))
   return isGuarded && hasSecondOwner(asker, owned)
 }

@@ -4,12 +4,12 @@ export type Role = (typeof ROLES)[number]
 /** `org` 'ALL' means every organisation; `role` is upper case. */
 export type OrganisationRole = { org: string; role: string }
 
-const SHAPE = /^org:([^|]+)\|role:(.+)$/
+const ROLE_PATTERN = /^org:([^|]+)\|role:(.+)$/
 
 /** `org:{org}|role:{ROLE}`; others are ignored (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
-    const match = SHAPE.exec(text)
+    const match = ROLE_PATTERN.exec(text)
     return match?.[1] && match[2] ? [{ org: match[1], role: match[2].toUpperCase() }] : []
   })
 }

@@ -8,14 +8,14 @@ import { trimSignsAtEnd } from './trim-characters.ts'
 export type SearchInput = { email: string | null; text: string }
 
 const BETWEEN_ADDRESSES = /([\s<>()[\]{}"“”„,;|]+)/
-const EMAIL = /^[a-z0-9_'+&.-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i
+const EMAIL_PATTERN = /^[a-z0-9_'+&.-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i
 
 export function readSearchInput(typed: string): SearchInput {
   const line = removeInvisible(typed.replace(/[\s\p{Cc}]+/gu, ' ')).trim()
   if (!line.includes('@')) return { email: null, text: joinPhones(line) }
   let email: string | null = null
   const others = line.split(BETWEEN_ADDRESSES).filter((part) => {
-    const address = addressIn(part)
+    const address = findAddress(part)
     if (address !== null) email ??= address
     return address === null
   })
@@ -27,19 +27,19 @@ export function readSearchInput(typed: string): SearchInput {
   return { email, text: joinPhones(trimSignsAtEnd(text.replace(/ {2,}/g, ' ').replace(/^[ ,.:'-]+/, ''), " ,.:'-")) }
 }
 
-function addressIn(part: string): string | null {
+function findAddress(part: string): string | null {
   const [address = ''] = part
     .replace(/^(?:e-?mail:|mail:|mailto:)/i, '')
     .replace(/^'([^']*)'$/, '$1')
     .split('?', 1)
   const bare = address.replace(/[.:!]$/, '')
-  return EMAIL.test(bare) ? bare.toLowerCase() : null
+  return EMAIL_PATTERN.test(bare) ? bare.toLowerCase() : null
 }
 
-const LABEL = String.raw`(?<![\p{L}\d])(?:tel|tlf|telefon|telefonnr|mobil|mobilnr|mob|phone|mobile|cell|sms)\b[.:]{0,2} ?`
-const NUMBER = String.raw`\(?\d[\d ().\/-]{4,24}\d`
+const PHONE_LABEL = String.raw`(?<![\p{L}\d])(?:tel|tlf|telefon|telefonnr|mobil|mobilnr|mob|phone|mobile|cell|sms)\b[.:]{0,2} ?`
+const PHONE_NUMBER = String.raw`\(?\d[\d ().\/-]{4,24}\d`
 const LABELLED_PHONE = new RegExp(
-  String.raw`${LABEL}(\(?\+?${NUMBER})|(?<![\p{L}\d])(\(?\+ ?${NUMBER}|00${NUMBER})`,
+  String.raw`${PHONE_LABEL}(\(?\+?${PHONE_NUMBER})|(?<![\p{L}\d])(\(?\+ ?${PHONE_NUMBER}|00${PHONE_NUMBER})`,
   'giu',
 )
 

@@ -1,13 +1,13 @@
 import { readSearchInput } from './search-input.ts'
 
-const MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
+const COMBINING_MARKS = /[\u0300-\u036f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 /** Accents typed as apostrophes are included; normalisation would turn them into a space. */
 const APOSTROPHES = /['`´’‘‛ʼʻʹ′＇]/gu
 const HYPHENS = /[-\u2010-\u2015\u2212]/gu
 const JOINERS = /['`´’‘‛ʼʻʹ′＇\-\u2010-\u2015\u2212﹘﹣－]/gu
 const PUNCTUATION = /[;"“”„()[\]{}<>*]|,(?!\d)/gu
 /** Letters without a Unicode decomposition. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ...{ Þ: 'th', þ: 'th', ß: 'ss', ẞ: 'ss' },
   ...Object.fromEntries(
     [...'ÆæØøŒœÐðĐđŁłıŊŋŦŧĦħ'].map((letter, place) => [letter, 'aaooooddddllinntthh'.charAt(place)]),
@@ -23,8 +23,8 @@ export function foldForSearch(text: string): string {
     text
       .replace(APOSTROPHES, '')
       .normalize('NFKD')
-      .replace(MARKS, '')
-      .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
+      .replace(COMBINING_MARKS, '')
+      .replace(/\P{ASCII}/gu, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
       .toLowerCase()
       .replace(/a[ae]+/g, 'a')
       .replace(/([ou])e+/g, '$1')
@@ -50,7 +50,7 @@ export function splitSearchWords(typed: string): string[] {
 const MAX_INITIALS = 3
 /** 'H.C.', 'J.P'; one letter with a full stop is included. */
 const DOTTED_INITIALS = /^(?:\p{L}\.){1,3}\p{L}?$/u
-const CONSONANTS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/
+const CONSONANTS_ONLY = /^[bcdfghjklmnpqrstvwxz]{2,3}$/
 /** Beginnings of Danish and English names, which are no initials. */
 const CONSONANTS_OF_NAMES =
   /^(?:[bcfgkps]l|[bcdfgkptvw]r|[bdfghkmnpst]j|[cpstw]h|[gks]n|[dhkst]v|sc|sk|sm|sp|st|sw|tw|mc|ps|dz|ts|cz|sz|ng)/
@@ -58,7 +58,7 @@ const CONSONANTS_OF_NAMES =
 /** 'hc' or, where it is not typed in capitals only, 'EB'. */
 function isUndottedInitials(part: string, text: string): boolean {
   const folded = foldForSearch(part)
-  if (CONSONANTS.test(folded)) return !CONSONANTS_OF_NAMES.test(folded)
+  if (CONSONANTS_ONLY.test(folded)) return !CONSONANTS_OF_NAMES.test(folded)
   return /^\p{Lu}{2,3}$/u.test(part) && /\p{Ll}/u.test(text)
 }
 
@@ -66,7 +66,7 @@ const listFoldedLetters = (part: string) => [...part].filter((sign) => sign !== 
 
 /** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
 export function listSearchIndexWords(text: string): string[] {
-  return [...new Set([...wordsIn(text, ''), ...wordsIn(text, ' ')])]
+  return [...new Set([...splitFoldedWords(text, ''), ...splitFoldedWords(text, ' ')])]
 }
 
 /** All words of one alternative must be prefixes of `listSearchIndexWords`. */
@@ -79,7 +79,7 @@ export function parseSearchTerms(typed: string): SearchTerm[] {
   const terms = joinSingleLetters(text.split(/\s+/)).flatMap((part): SearchTerm[] => {
     const letters = DOTTED_INITIALS.test(part) || isUndottedInitials(part, text) ? listFoldedLetters(part) : []
     if (letters.length > 1) return [[[letters.join('')], letters]]
-    const [joined, apart] = [wordsIn(part, ''), wordsIn(part, ' ')]
+    const [joined, apart] = [splitFoldedWords(part, ''), splitFoldedWords(part, ' ')]
     return joined.join(' ') === apart.join(' ') ? joined.map((word) => [[word]]) : [[joined, apart]]
   })
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
@@ -107,5 +107,5 @@ export function matchesTerms(words: readonly string[], terms: readonly SearchTer
   )
 }
 
-const wordsIn = (text: string, joiner: '' | ' ') =>
+const splitFoldedWords = (text: string, joiner: '' | ' ') =>
   foldForSearch(text.replace(JOINERS, joiner)).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []

@@ -1,7 +1,7 @@
 import { PRODUCT } from './product.ts'
 
 /** Often imitated in phishing. `word`: match as a whole word only, because the name is part of harmless words. */
-const SENDERS = {
+const TRUSTED_SENDERS = {
   anywhere: [
     ...['mobilepay', 'nordea', 'danskebank', 'jyskebank', 'sydbank', 'nykredit', 'sparnord', 'arbejdernes-landsbank'],
     ...['vestjyskbank', 'saxobank', 'ringkjøbinglandbobank', 'lånogsparbank', 'lånspar', 'revolut', 'paypal'],
@@ -34,17 +34,24 @@ const SENDERS = {
   ],
 } as const
 
-const STAFF = ['support', 'login', 'service', 'kundeservice', 'sikkerhed', 'hjælp', 'info', 'konto']
+const STAFF_WORDS = ['support', 'login', 'service', 'kundeservice', 'sikkerhed', 'hjælp', 'info', 'konto']
 
 /** Scammers append these to a known name. */
-const ENDINGS = ['', 's', 'dk', 'danmark', ...STAFF]
+const SENDER_SUFFIXES = ['', 's', 'dk', 'danmark', ...STAFF_WORDS]
 
 /** An ordinary Danish word, so it is refused only alone or combined with one of these ("Forenet Kraft" is allowed). */
-const PORTAL = [...STAFF, 'team', 'drift', 'betaling', 'portal', 'portalen', 'admin', 'administration'].flatMap(
-  (end) => [`${PRODUCT}${end}`, `${PRODUCT}s${end}`],
-)
+const PORTAL_NAMES = [
+  ...STAFF_WORDS,
+  'team',
+  'drift',
+  'betaling',
+  'portal',
+  'portalen',
+  'admin',
+  'administration',
+].flatMap((end) => [`${PRODUCT}${end}`, `${PRODUCT}s${end}`])
 
-const LOOKALIKES: Readonly<Record<string, string>> = {
+const LOOKALIKE_LETTERS: Readonly<Record<string, string>> = {
   ...{
     а: 'a',
     е: 'e',
@@ -68,38 +75,41 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   l: 'i',
 }
 
-const folded = (text: string): string =>
+const foldLookalikes = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()]
-    .map((sign) => LOOKALIKES[sign] ?? sign)
+    .map((sign) => LOOKALIKE_LETTERS[sign] ?? sign)
     .join('')
     .replace(/\p{M}/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-const ANYWHERE = SENDERS.anywhere.map(folded)
-const WORDS = new Set(
-  [...[...SENDERS.word, ...SENDERS.anywhere].flatMap((name) => ENDINGS.map((end) => name + end)), ...PORTAL].map(
-    folded,
-  ),
+const MATCHED_ANYWHERE = TRUSTED_SENDERS.anywhere.map(foldLookalikes)
+const MATCHED_WORDS = new Set(
+  [
+    ...[...TRUSTED_SENDERS.word, ...TRUSTED_SENDERS.anywhere].flatMap((name) =>
+      SENDER_SUFFIXES.map((end) => name + end),
+    ),
+    ...PORTAL_NAMES,
+  ].map(foldLookalikes),
 )
-const PORTAL_ALONE = folded(PRODUCT)
-const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
+const PORTAL_NAME_ALONE = foldLookalikes(PRODUCT)
+const MAX_WORD_LENGTH = Math.max(...[...MATCHED_WORDS].map((word) => word.length))
 
 export function imitatesTrustedSender(text: string): boolean {
   // '!' and '|' can be letters within a word or punctuation, so both readings are checked.
-  return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
+  return namesSender(foldLookalikes(text)) || namesSender(foldLookalikes(text.replace(/[!|@€$]/gu, ' ')))
 }
 
 function namesSender(text: string): boolean {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  if (words.join('') === PORTAL_ALONE) return true
-  if (words.some((word) => ANYWHERE.some((name) => word.includes(name)))) return true
+  if (words.join('') === PORTAL_NAME_ALONE) return true
+  if (words.some((word) => MATCHED_ANYWHERE.some((name) => word.includes(name)))) return true
   return words.some((_word, first) => {
     let joined = ''
     for (const word of words.slice(first)) {
       joined += word
       if (joined.length > MAX_WORD_LENGTH) return false
-      if (WORDS.has(joined)) return true
+      if (MATCHED_WORDS.has(joined)) return true
     }
     return false
   })

@@ -14,17 +14,17 @@ export type TicketCode = {
 /** Maximum tickets in a group code, so that phones can still scan the QR code. */
 export const MAX_TICKETS_PER_CODE = 12
 
-const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
+const CODE_PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
 const ID_BYTES = 16
 
 export function buildTicketCodePayload(keyId: string, ticketId: string, eventId: string): string {
-  return signedPart('FT1', keyId, [ticketId, eventId])
+  return getSignedPart('FT1', keyId, [ticketId, eventId])
 }
 
 /** Builds the signed part of a group code. @throws {RangeError} unless the group has 2 to 12 tickets */
 export function buildGroupCodePayload(keyId: string, ticketIds: readonly string[], eventId: string): string {
   if (!isGroup(ticketIds.length)) throw new RangeError(`No code holds a group of ${ticketIds.length}`)
-  return signedPart('FT2', keyId, [eventId, ...ticketIds])
+  return getSignedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
 /** Splits tickets into groups of similar size, one per group code. Empty for a single ticket. */
@@ -65,7 +65,7 @@ function repairTypedCode(given: string): string {
 }
 
 /** Characters that a US scanner produces on a Dvorak keyboard. */
-const DVORAK = [
+const DVORAK_LAYOUT = [
   `[{'",<.>pPyYfFgGcCrRlLaAoOeEuUiIdDhHtTnNsS;:qQjJkKxXbBmMwWvV`,
   '-_qQwWeErRtTyYuUiIoOpPaAsSdDfFgGhHjJkKlL;:zZxXcCvVbBnNmM,<.>',
 ] as const
@@ -75,30 +75,30 @@ const DVORAK = [
  * without Caps Lock) and on Turkish and Dvorak keyboards.
  */
 const FRENCH_LETTERS = ['aqwzAQWZ', 'qazwQAZW'] as const
-const LAYOUTS = [
+const KEYBOARD_LAYOUTS = [
   [/^.{0,6}?(?=FT[!"];)/i, `;!"#¤%&/()=68æøöÆØÖ${FRENCH_LETTERS[0]}`, `.1234567890-_mmmMMM${FRENCH_LETTERS[1]}`],
   [/^.{0,6}?(?=FT[&é]:)/, `:&é"'(-è_çà)°,?${FRENCH_LETTERS[0]}`, `.1234567890-_mM${FRENCH_LETTERS[1]}`],
   [/^.{0,6}?(?=ft[12]\/)/, `/°),?${FRENCH_LETTERS[0]}`, `.-_mM${FRENCH_LETTERS[1]}`],
   // US scanner on a Turkish keyboard.
   [/^.{0,6}?(?=FT[12]ç)/i, 'çÇ*?ı', '..-_i'],
-  [/^.{0,6}?(?=UY[12]v)/, DVORAK[0], DVORAK[1]],
+  [/^.{0,6}?(?=UY[12]v)/, DVORAK_LAYOUT[0], DVORAK_LAYOUT[1]],
 ] as const
 
 function undoLayout(text: string): string {
-  const layout = LAYOUTS.find(([before]) => before.test(text))
+  const layout = KEYBOARD_LAYOUTS.find(([before]) => before.test(text))
   if (!layout) return text
   const [before, typed, meant] = layout
   const keys = new Map(Array.from(typed, (key, at) => [key, meant[at] ?? '']))
   return Array.from(text.replace(before, ''), (key) => keys.get(key) ?? key).join('')
 }
 
-const SWAPPED: Readonly<Record<string, string>> = { y: 'z', z: 'y', Y: 'Z', Z: 'Y' }
+const Y_Z_SWAP: Readonly<Record<string, string>> = { y: 'z', z: 'y', Y: 'Z', Z: 'Y' }
 
 function swapYAndZ(text: string): string {
-  return text.replace(/[yz]/gi, (letter) => SWAPPED[letter] ?? letter)
+  return text.replace(/[yz]/gi, (letter) => Y_Z_SWAP[letter] ?? letter)
 }
 
-function withoutFrame(text: string): string {
+function removeScannerFrame(text: string): string {
   const bare = text.replace(/\s/g, ' ').replace(/\p{C}/gu, '').trim()
   return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare
 }
@@ -114,28 +114,31 @@ export function parseTicketCode(text: string): TicketCode | null {
 const MAX_CODE_LINES = 8
 
 function parseCodeLine(text: string): TicketCode | null {
-  const bare = withoutFrame(text)
-  const at = bare.search(WITHIN)
+  const bare = removeScannerFrame(text)
+  const at = bare.search(CODE_START)
   const within = at < 0 ? undefined : bare.slice(at)
   return (
-    readCode(bare) ?? (within === undefined ? null : (readCode(until(within, FRAME)) ?? readCode(until(within, QUERY))))
+    readCode(bare) ??
+    (within === undefined
+      ? null
+      : (readCode(takeUntil(within, FRAME_CHARACTER)) ?? readCode(takeUntil(within, FRAME_OR_QUERY_CHARACTER))))
   )
 }
 
 /** A code within a web address or a frame, such as the stars of Code 39. */
-const WITHIN = /(?<![A-Za-z0-9_.-])FT[12]\./i
-const FRAME = /[*"<>()[\]{}&#;,|\s!~^%$]/
+const CODE_START = /(?<![A-Za-z0-9_.-])FT[12]\./i
+const FRAME_CHARACTER = /[*"<>()[\]{}&#;,|\s!~^%$]/
 /** Signs that a keyboard layout may put into a code. */
-const QUERY = /[*"<>()[\]{}&#;,|\s!~^%$/?+']/
+const FRAME_OR_QUERY_CHARACTER = /[*"<>()[\]{}&#;,|\s!~^%$/?+']/
 
-function until(text: string, end: RegExp): string {
+function takeUntil(text: string, end: RegExp): string {
   const at = text.search(end)
   return at < 0 ? text : text.slice(0, at)
 }
 
 function readCode(text: string): TicketCode | null {
   const code = repairTypedCode(text)
-  const [, version, keyId, body, end] = PATTERN.exec(code) ?? []
+  const [, version, keyId, body, end] = CODE_PATTERN.exec(code) ?? []
   if (!version || !keyId || !body || !end) return null
   const ids = readIds(body)
   const signature = fromBase64Url(end)
@@ -153,14 +156,14 @@ function readCode(text: string): TicketCode | null {
 /** `one-case`: all letters are capitals or all are small; `incomplete`: the beginning or the end is missing. */
 export type CodeFault = 'one-case' | 'incomplete'
 
-const WITHOUT_START = /^(?:T?[12])?[.:]?[a-z0-9]{4,12}[.:][A-Za-z0-9_+?-]{43}/i
-const SIGNATURE = /^[A-Za-z0-9_+?-]{4}[.:][A-Za-z0-9_+?-]{86}$/
+const CODE_WITHOUT_START = /^(?:T?[12])?[.:]?[a-z0-9]{4,12}[.:][A-Za-z0-9_+?-]{43}/i
+const SIGNATURE_END = /^[A-Za-z0-9_+?-]{4}[.:][A-Za-z0-9_+?-]{86}$/
 const SIGNATURE_LENGTH = 91
 const MIN_CODE = 40
 
 /** Why a text that `parseTicketCode` does not read may yet be a ticket's code; null if it is none. */
 export function findCodeFault(text: string): CodeFault | null {
-  const bare = withoutFrame(text)
+  const bare = removeScannerFrame(text)
   const at = bare.search(/FT[12][.:/]/i)
   const start = at < 0 ? undefined : bare.slice(at)
   if (start !== undefined && start.length >= MIN_CODE) {
@@ -168,12 +171,12 @@ export function findCodeFault(text: string): CodeFault | null {
     return letters === letters.toUpperCase() || letters === letters.toLowerCase() ? 'one-case' : 'incomplete'
   }
   if (bare.length < MIN_CODE) return start === undefined ? null : 'incomplete'
-  return WITHOUT_START.test(bare) || SIGNATURE.test(bare.slice(-SIGNATURE_LENGTH)) ? 'incomplete' : null
+  return CODE_WITHOUT_START.test(bare) || SIGNATURE_END.test(bare.slice(-SIGNATURE_LENGTH)) ? 'incomplete' : null
 }
 
 const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MAX_TICKETS_PER_CODE
 
-function signedPart(version: 'FT1' | 'FT2', keyId: string, ids: readonly string[]): string {
+function getSignedPart(version: 'FT1' | 'FT2', keyId: string, ids: readonly string[]): string {
   return `${version}.${keyId}.${toBase64Url(new Uint8Array(ids.flatMap(idBytes)))}`
 }
 

@@ -5,30 +5,30 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 export type QuestionScope = { askedOf: 'entry' | 'ticket'; ticketTypeId: string | null }
 
-export type ShownWhen = { questionId: string; answers: readonly string[] }
+export type QuestionCondition = { questionId: string; answers: readonly string[] }
 
-export type Answers = Readonly<Record<string, string>>
+export type AnswersByQuestion = Readonly<Record<string, string>>
 
-type Answerable = { kind: QuestionKind; choices: readonly string[] }
-type Conditional = { id: string; kind: QuestionKind; shownWhen: ShownWhen | null }
+type AnswerableQuestion = { kind: QuestionKind; choices: readonly string[] }
+type ConditionalQuestion = { id: string; kind: QuestionKind; shownWhen: QuestionCondition | null }
 
 export function appliesToTicketType({ askedOf, ticketTypeId }: QuestionScope, typeId: string): boolean {
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }
 
-export function listPossibleAnswers({ kind, choices }: Answerable): readonly string[] | null {
+export function listPossibleAnswers({ kind, choices }: AnswerableQuestion): readonly string[] | null {
   if (kind === 'choice' || kind === 'several') return choices
   if (kind === 'yes-no') return ['yes', 'no']
   return kind === 'consent' ? ['yes'] : null
 }
 
-export function filterShownQuestions<T extends Conditional>(
+export function filterShownQuestions<T extends ConditionalQuestion>(
   questions: readonly T[],
-  answers: Answers,
-  elsewhere: { questions: readonly T[]; answers: Answers } = { questions: [], answers: {} },
+  answers: AnswersByQuestion,
+  elsewhere: { questions: readonly T[]; answers: AnswersByQuestion } = { questions: [], answers: {} },
 ): T[] {
   const shown = new Map<string, string[]>()
-  const chosen = (question: T, given: Answers) => parseChoices(question.kind, given[question.id] ?? '')
+  const chosen = (question: T, given: AnswersByQuestion) => parseChoices(question.kind, given[question.id] ?? '')
   for (const question of elsewhere.questions) shown.set(question.id, chosen(question, elsewhere.answers))
   return questions.filter((question) => {
     const { shownWhen } = question
@@ -40,13 +40,13 @@ export function filterShownQuestions<T extends Conditional>(
 }
 
 /** A number as an answer: an integer, or up to two decimals. */
-const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
+const NUMBER_PATTERN = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
  * Whether an answer is valid: one of the choices; for `several` a JSON array of distinct choices in order; a number
  * with decimal point; a calendar date; `yes` or `no`; for `consent` only `yes`.
  */
-export function isValidAnswer({ kind, choices }: Answerable, answer: string): boolean {
+export function isValidAnswer({ kind, choices }: AnswerableQuestion, answer: string): boolean {
   switch (kind) {
     case 'text':
       return true
@@ -57,7 +57,7 @@ export function isValidAnswer({ kind, choices }: Answerable, answer: string): bo
       return chosen.length > 0 && answer === serializeChoices(choices, chosen)
     }
     case 'number':
-      return NUMBER.test(answer)
+      return NUMBER_PATTERN.test(answer)
     case 'date':
       return isCalendarDate(answer)
     case 'yes-no':
@@ -86,7 +86,7 @@ export function serializeChoices(choices: readonly string[], chosen: readonly st
 
 export function normalizeNumber(typed: string): string {
   const text = typed.trim().replace(',', '.')
-  return NUMBER.test(text) ? text : typed.trim()
+  return NUMBER_PATTERN.test(text) ? text : typed.trim()
 }
 
 export function formatAnswer(kind: QuestionKind, answer: string, words: { yes: string; no: string }): string {

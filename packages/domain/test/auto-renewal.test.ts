@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  chargeDayAt,
   computeChargeDateAfterNotice,
   computeChargeStart,
   computeNoticeDays,
   findNextChargeDate,
   findRenewalStep,
+  getChargeDate,
   isCardExpired,
   isWithinNoticedAmount,
   type PlannedRenewal,
@@ -65,8 +65,8 @@ test.each([
   ['when summer time ends', '2027-10-31', '2027-10-30', '2027-10-31T07:00:00Z'],
 ])('charges %s start at eight', (_when, day, before, start) => {
   expect(computeChargeStart(day).toISOString()).toBe(new Date(start).toISOString())
-  expect(chargeDayAt(new Date(Date.parse(start) - 1))).toBe(before)
-  expect(chargeDayAt(new Date(start))).toBe(day)
+  expect(getChargeDate(new Date(Date.parse(start) - 1))).toBe(before)
+  expect(getChargeDate(new Date(start))).toBe(day)
 })
 
 test('a price is charged up to the one in the notice', () => {

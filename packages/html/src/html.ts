@@ -14,12 +14,12 @@ export type Content = Html | string | number | false | null | undefined | readon
 
 /** Template tag that escapes interpolated values except `Html`; false, null and undefined render nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
-  return new Html(strings.reduce((markup, string, index) => markup + render(contents[index - 1]) + string))
+  return new Html(strings.reduce((markup, string, index) => markup + renderContent(contents[index - 1]) + string))
 }
 
-function render(content: Content): string {
+function renderContent(content: Content): string {
   if (content === null || content === undefined || content === false) return ''
   if (content instanceof Html) return content.markup
-  if (typeof content === 'object') return content.map(render).join('')
+  if (typeof content === 'object') return content.map(renderContent).join('')
   return String(content).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

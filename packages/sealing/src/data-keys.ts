@@ -45,27 +45,27 @@ export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Da
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
   return withDataKeyLock(pool, async (client) => {
     const rows = (await listDataKeys(client)).filter(({ wrapped }) => findSealingKeyId(wrapped) !== masters.current.id)
-    for (const row of rows) await updateWrappedKey(client, row.id, wrap(unwrap(row, masters), masters.current))
+    for (const row of rows) await updateWrappedKey(client, row.id, wrapKey(unwrapKey(row, masters), masters.current))
     return rows.length
   })
 }
 
 async function makeDataKey(client: pg.PoolClient, master: MasterKey, now: Date): Promise<NamedKey> {
   const made: NamedKey = { id: randomBytes(4).toString('hex'), key: randomBytes(32) }
-  await insertDataKey(client, made.id, wrap(made, master), now)
+  await insertDataKey(client, made.id, wrapKey(made, master), now)
   return made
 }
 
 function unwrapAll(rows: readonly DataKeyRow[], masters: MasterKeys): [NamedKey, ...NamedKey[]] | undefined {
-  const [current, ...retired] = rows.map((row) => unwrap(row, masters))
+  const [current, ...retired] = rows.map((row) => unwrapKey(row, masters))
   return current && [current, ...retired]
 }
 
-function wrap({ id, key }: NamedKey, master: MasterKey): string {
+function wrapKey({ id, key }: NamedKey, master: MasterKey): string {
   return sealWith(master, key.toString('base64url'), `data_key.wrapped:${id}`)
 }
 
-function unwrap({ id, wrapped }: DataKeyRow, masters: MasterKeys): NamedKey {
+function unwrapKey({ id, wrapped }: DataKeyRow, masters: MasterKeys): NamedKey {
   const needed = findSealingKeyId(wrapped) ?? 'unknown'
   const master = [masters.current, masters.before].find((given) => given?.id === needed)
   if (!master) throw new WrongMasterKey(masters, needed)

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 /** A 256-bit key and its id, which is part of every value encrypted with the key. */
 export type NamedKey = { id: string; key: Buffer }
 
-const VERSION = 'v1'
+const ENVELOPE_VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -27,7 +27,7 @@ export function findSealingKeyId(text: string): string | undefined {
 }
 
 export function buildSealedPrefix(keyId: string): string {
-  return `${VERSION}.${keyId}.`
+  return `${ENVELOPE_VERSION}.${keyId}.`
 }
 
 /**
@@ -37,7 +37,7 @@ export function buildSealedPrefix(keyId: string): string {
 export function sealWith({ id, key }: NamedKey, text: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(bound(id, purpose))
+  cipher.setAAD(additionalData(id, purpose))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${buildSealedPrefix(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
@@ -48,7 +48,7 @@ export function unsealWith({ id, key }: NamedKey, sealed: string, purpose: strin
   if (keyId !== id || !nonce || !text) throw new UnsealError(purpose)
   const body = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })
-  decipher.setAAD(bound(id, purpose))
+  decipher.setAAD(additionalData(id, purpose))
   decipher.setAuthTag(body.subarray(-TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(body.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
@@ -57,6 +57,6 @@ export function unsealWith({ id, key }: NamedKey, sealed: string, purpose: strin
   }
 }
 
-function bound(keyId: string, purpose: string): Buffer {
-  return Buffer.from(`${VERSION}.${keyId} ${purpose}`, 'utf8')
+function additionalData(keyId: string, purpose: string): Buffer {
+  return Buffer.from(`${ENVELOPE_VERSION}.${keyId} ${purpose}`, 'utf8')
 }

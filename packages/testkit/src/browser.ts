@@ -26,23 +26,23 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
   return chromium.launch({ ...CHROMIUM_LAUNCH_OPTIONS, ...options })
 }
 
-let shared: Promise<Browser> | undefined
+let sharedBrowser: Promise<Browser> | undefined
 
 /** Returns the browser shared by a test worker. Tests close their own contexts; the worker closes the browser. */
 export async function getSharedBrowser(): Promise<Browser> {
-  if (!(await shared)?.isConnected()) shared = launchBrowser()
-  return shared as Promise<Browser>
+  if (!(await sharedBrowser)?.isConnected()) sharedBrowser = launchBrowser()
+  return sharedBrowser as Promise<Browser>
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Rule for WCAG 2.5.3, which axe disables by default. */
-const ALSO = { 'label-content-name-mismatch': { enabled: true } }
+const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
  * Resolves when nothing has moved for 40 ms. Contrast is measured wrongly during a fade, and colour transitions start
  * late. The delay is an animation itself, because tests may fake the clock.
  */
-const MOTION_ENDED = `(async () => {
+const WAIT_FOR_ANIMATIONS = `(async () => {
   for (let moving = 1, looks = 0; moving > 0 && looks < 5; looks++) {
     await document.documentElement.animate([], 40).finished
     const animations = document.getAnimations()
@@ -55,15 +55,15 @@ const MOTION_ENDED = `(async () => {
 const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Whether axe is loaded in this document; it is loaded once, because loading takes as long as a check. */
-const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
+const HAS_AXE = `${WAIT_FOR_ANIMATIONS}.then(() => 'axe' in window)`
 
 /** Axe rules whose result depends on the colour scheme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** `colours`: checks only rules about colours, after the page was checked fully in the other colour scheme. */
-type Look = 'everything' | 'colours'
+type AxeRun = 'everything' | 'colours'
 
-const look = (run: object) => `(async () => {
+const buildAxeScript = (run: object) => `(async () => {
   const shown = [...document.querySelectorAll('iframe')].filter((frame) => frame.checkVisibility())
   if (shown.some((frame) => frame.contentDocument)) throw new Error('Nothing looks into the frame that is shown')
   // Scrolled content lies partly beneath sticky headers, which axe reports as too small a target.
@@ -72,17 +72,17 @@ const look = (run: object) => `(async () => {
   return (await axe.run(document, options)).violations
 })()`
 
-const LOOKS: Record<Look, string> = {
-  everything: look({ runOnly: RULES, rules: ALSO }),
-  colours: look({ runOnly: { type: 'rule', values: OF_COLOURS } }),
+const AXE_SCRIPTS: Record<AxeRun, string> = {
+  everything: buildAxeScript({ runOnly: AXE_TAGS, rules: EXTRA_RULES }),
+  colours: buildAxeScript({ runOnly: { type: 'rule', values: COLOUR_RULES } }),
 }
 
 /**
  * Lists WCAG 2.2 AA violations as 'rule: element, description' once animations have ended. Frames of other origins are
  * skipped.
  */
-export async function findAccessibilityViolations(page: Page, wanted: Look = 'everything'): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, wanted: AxeRun = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(HAS_AXE))) await page.evaluate(readAxe())
-  const violations = (await page.evaluate(LOOKS[wanted])) as Result[]
+  const violations = (await page.evaluate(AXE_SCRIPTS[wanted])) as Result[]
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
 }

@@ -12,14 +12,14 @@ type NewMember = typeof member.$inferInsert
 type NewOrganisation = typeof organisation.$inferInsert
 type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
-let count = 0
-const nth = () => ++count
+let createdCount = 0
+const nextNumber = () => ++createdCount
 /** Writes digits as letters, because names may contain at most two digits. */
 const digitsAsLetters = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
 /** Builds a member with a complete Danish address, without storing it. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
-  const n = nth()
+  const n = nextNumber()
   return {
     id: randomUUID(),
     firstName: 'Maja',
@@ -75,7 +75,7 @@ export async function createOrganisation(
   database: Database,
   overrides: Partial<NewOrganisation> = {},
 ): Promise<typeof organisation.$inferSelect> {
-  const n = nth()
+  const n = nextNumber()
   const values = {
     key: `KLUB${n}`,
     name: `Idrætsklubben ${n}`,

@@ -15,7 +15,7 @@ export const EICAR_TEST_FILE = Buffer.from(
   `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`,
 )
 
-const COMMAND = 'zINSTREAM\0'
+const SCAN_COMMAND = 'zINSTREAM\0'
 
 /** Simulates the virus scanner clamd on a TCP port or Unix socket; it detects only the EICAR test file. */
 export async function startClamdSimulator(path?: string): Promise<ClamdSimulator> {
@@ -27,10 +27,10 @@ export async function startClamdSimulator(path?: string): Promise<ClamdSimulator
     let come = Buffer.alloc(0)
     socket.on('data', (chunk) => {
       come = Buffer.concat([come, chunk])
-      const file = wholeFile(come)
+      const file = readWholeFile(come)
       if (!file) return
       standIn.scanned.push(file)
-      answer(socket, standIn.mood, file)
+      respond(socket, standIn.mood, file)
     })
   })
   const standIn: ClamdSimulator = {
@@ -51,11 +51,11 @@ export async function startClamdSimulator(path?: string): Promise<ClamdSimulator
 }
 
 /** Extracts the file of an INSTREAM command; null before its terminating empty chunk. @throws for other commands */
-function wholeFile(come: Buffer): Buffer | null {
-  if (come.length < COMMAND.length) return null
-  if (come.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('clamd: UNKNOWN COMMAND')
+function readWholeFile(come: Buffer): Buffer | null {
+  if (come.length < SCAN_COMMAND.length) return null
+  if (come.toString('latin1', 0, SCAN_COMMAND.length) !== SCAN_COMMAND) throw new Error('clamd: UNKNOWN COMMAND')
   const chunks: Buffer[] = []
-  for (let at = COMMAND.length; at + 4 <= come.length; ) {
+  for (let at = SCAN_COMMAND.length; at + 4 <= come.length; ) {
     const length = come.readUInt32BE(at)
     at += 4
     if (length === 0) return Buffer.concat(chunks)
@@ -66,7 +66,7 @@ function wholeFile(come: Buffer): Buffer | null {
   return null
 }
 
-function answer(socket: Socket, mood: ClamdBehaviour, file: Buffer): void {
+function respond(socket: Socket, mood: ClamdBehaviour, file: Buffer): void {
   switch (mood) {
     case 'works':
       return void socket.end(file.includes(EICAR_TEST_FILE) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')

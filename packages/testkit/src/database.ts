@@ -12,11 +12,11 @@ export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
 /** Creates a migrated, empty database; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = required(TEST_SERVER_VARIABLE)
+  const server = requireVariable(TEST_SERVER_VARIABLE)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(
     server,
-    `create database ${name} template ${required(TEST_TEMPLATE_VARIABLE)} ${process.env[TEST_COPY_STRATEGY_VARIABLE] ?? ''}`,
+    `create database ${name} template ${requireVariable(TEST_TEMPLATE_VARIABLE)} ${process.env[TEST_COPY_STRATEGY_VARIABLE] ?? ''}`,
   )
   const url = buildDatabaseUrl(server, name)
   const pool = openPool(url)
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-const IN_USE = '55006'
+const DATABASE_IN_USE_CODE = '55006'
 const CLOSES_WITHIN_MS = 5_000
 
 /**
@@ -43,7 +43,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
     try {
       return await runOnServer(server, `drop database ${name}`)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error
+      if (!(error instanceof pg.DatabaseError) || error.code !== DATABASE_IN_USE_CODE) throw error
       await delay(50)
     }
   }
@@ -66,7 +66,7 @@ export function buildDatabaseUrl(server: string, name: string): string {
   return url.href
 }
 
-function required(name: string): string {
+function requireVariable(name: string): string {
   const value = process.env[name]
   if (!value)
     throw new Error(`${name} is not set: run the tests through vitest.config.ts, whose setup starts the server`)

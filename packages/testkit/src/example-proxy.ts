@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SelfSignedCertificate } from './certificate.ts'
 
-const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url))
+const DEPLOY_FOLDER = fileURLToPath(new URL('../../../deploy', import.meta.url))
 
 export type ProxyKind = 'nginx' | 'caddy' | 'haproxy'
 
@@ -19,13 +19,13 @@ export type ProxyOptions = {
   withoutRetries?: boolean
 }
 
-type Recipe = {
+type ProxyRecipe = {
   example: string
   command: (file: string, folder: string) => [string, ...string[]]
   settings: (example: string, options: ProxyOptions) => string
 }
 
-const RECIPES: Record<ProxyKind, Recipe> = {
+const PROXY_RECIPES: Record<ProxyKind, ProxyRecipe> = {
   nginx: {
     example: 'nginx/forenet.conf',
     command: (file, folder) => ['nginx', '-p', folder, '-e', 'stderr', '-c', file],
@@ -38,7 +38,7 @@ const RECIPES: Record<ProxyKind, Recipe> = {
         .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate?.keyFile};`)
         .replace('portal.example.org', 'localhost')
         .replace(/proxy_next_upstream error.*;/, withoutRetries ? 'proxy_next_upstream off;' : '$&')
-      const upstream = servers(example.slice(0, example.indexOf('server {')), / *server 127.*\n/g, processes)
+      const upstream = repeatServerLine(example.slice(0, example.indexOf('server {')), / *server 127.*\n/g, processes)
       return `daemon off; pid ${join(folder, 'pid')}; events {}\nhttp { access_log off;\n${upstream}\n${site}\n}\n`
     },
   },
@@ -74,12 +74,12 @@ const RECIPES: Record<ProxyKind, Recipe> = {
             .replace(/ *(option redispatch|retry-on .*|http-request disable-l7-retry.*)\n/g, '')
             .replace(/retries \d/, 'retries 0')
         : bound
-      return servers(tried, / *server \w+ 127.*\n?/g, processes, (nth) => ` process${nth}`)
+      return repeatServerLine(tried, / *server \w+ 127.*\n?/g, processes, (nth) => ` process${nth}`)
     },
   },
 }
 
-function servers(
+function repeatServerLine(
   example: string,
   line: RegExp,
   processes: readonly number[],
@@ -91,10 +91,10 @@ function servers(
   return example.replace(first, () => all).replace(line, (found) => (all.includes(found) ? found : ''))
 }
 
-const PATH = `${process.env.PATH}:/usr/sbin`
+const SEARCH_PATH = `${process.env.PATH}:/usr/sbin`
 
 export function hasProxy(kind: ProxyKind): boolean {
-  return PATH.split(':').some((folder) => existsSync(join(folder, kind)))
+  return SEARCH_PATH.split(':').some((folder) => existsSync(join(folder, kind)))
 }
 
 /**
@@ -105,17 +105,17 @@ export async function startExampleProxy(
   kind: ProxyKind,
   options: ProxyOptions,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { example, command, settings } = RECIPES[kind]
+  const { example, command, settings } = PROXY_RECIPES[kind]
   const folder = join(options.folder, kind)
   await mkdir(folder, { recursive: true })
   const { certificate } = options
   if (certificate) await writeFile(join(folder, 'proxy.pem'), certificate.cert + certificate.key)
   const file = join(folder, 'settings')
-  await writeFile(file, settings(await readFile(join(DEPLOY, example), 'utf8'), { ...options, folder }))
+  await writeFile(file, settings(await readFile(join(DEPLOY_FOLDER, example), 'utf8'), { ...options, folder }))
   const [program, ...parameters] = command(file, folder)
   const child = spawn(program, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: { ...process.env, PATH: SEARCH_PATH, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -126,18 +126,18 @@ export async function startExampleProxy(
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${kind} ended: ${said}`)
   })
-  await Promise.race([answers(options.port), ended])
+  await Promise.race([waitForConnection(options.port), ended])
   ended.catch(() => undefined)
-  return { stop: () => stop(child) }
+  return { stop: () => stopProcess(child) }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-async function answers(port: number): Promise<void> {
+async function waitForConnection(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const listens = await new Promise((done) => {

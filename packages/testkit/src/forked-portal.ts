@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Compile cache shared by all portals, because compilation is most of the startup time. */
-const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-compile-cache')
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-compile-cache')
 
-type Settings = Record<string, string | undefined>
+type PortalSettings = Record<string, string | undefined>
 
 export type ForkedPortal = {
   ready: () => { origin: string; sandboxUrl: string | null }
   /** Restarts the portal, optionally from another version's folder or with `changed` settings. */
-  start: (other?: { root?: string; changed?: Settings }) => Promise<void>
+  start: (other?: { root?: string; changed?: PortalSettings }) => Promise<void>
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }
 
 /** Starts the portal in a child process. @throws if it exits before it is ready */
 export async function forkPortal(
-  settings: Settings,
-  { root = ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},
+  settings: PortalSettings,
+  { root = REPOSITORY_ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},
 ): Promise<ForkedPortal> {
   let child: ChildProcess
   let told: { origin: string; sandboxUrl: string | null }
@@ -33,7 +33,7 @@ export async function forkPortal(
       cwd: from,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { NODE_COMPILE_CACHE: COMPILED, ...settings, ...other.changed },
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings, ...other.changed },
     })
     const failed = once(child, 'exit').then(([code]) => {
       throw new Error(`The portal stopped while starting (${code})`)

@@ -1,26 +1,26 @@
 import { threadId } from 'node:worker_threads'
 import { findFreePortFrom } from '@forenet/api/start/free-port'
 
-const FIRST = 10_100
-const SLICES = 199
+const FIRST_PORT = 10_100
+const SLICE_COUNT = 199
 const PORTS_OF_A_SLICE = 100
 
 /** The last ports handed out are not reused, because they may not be listening yet. */
-const KEPT_BACK = 20
+const RESERVED_PORTS = 20
 
-let looked = 0
+let lookCount = 0
 const assignedPorts: number[] = []
 
 /**
  * Finds a free port. Each process and thread searches its own range of a hundred, so that no port is handed out twice.
  */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
-  const slice = (process.pid + threadId * 37) % SLICES
-  looked += 1
-  const port = await findFreePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
+  const slice = (process.pid + threadId * 37) % SLICE_COUNT
+  lookCount += 1
+  const port = await findFreePortFrom(FIRST_PORT + slice * PORTS_OF_A_SLICE + (lookCount % PORTS_OF_A_SLICE), host)
   // The search skips ports in use, so it may arrive at one that was just handed out.
   if (assignedPorts.includes(port)) return findFreePort(host)
   assignedPorts.push(port)
-  if (assignedPorts.length > KEPT_BACK) assignedPorts.shift()
+  if (assignedPorts.length > RESERVED_PORTS) assignedPorts.shift()
   return port
 }

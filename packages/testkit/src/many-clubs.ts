@@ -30,7 +30,7 @@ const TOWNS = [
   ['9800', 'Hjørring'],
   ['9990', 'Skagen'],
 ] as const
-const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts', 'housing'] as const
+const CLUB_TYPES = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts', 'housing'] as const
 const ACTIVITIES = ['fodbold', 'badminton', 'håndbold', 'svømning', 'gymnastik', 'sejlads', 'kajak', 'skak'] as const
 
 export type ManyClubsOptions = {
@@ -54,7 +54,7 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubsOptions): Prom
     )
     await client.query('set session_replication_role = replica; set statement_timeout = 0')
     for (const { name } of rows) await client.query(`drop index ${name}`)
-    for (const { text, values } of statements(clubs)) await client.query(text, values)
+    for (const { text, values } of buildStatements(clubs)) await client.query(text, values)
     for (const { definition } of rows) await client.query(definition)
     await client.query('vacuum analyze')
   } finally {
@@ -67,21 +67,21 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubsOptions): Prom
 const buildChoiceExpression = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 
-const PARTS = `array['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Borgernes', 'Havnens', 'Skovens']`
-const TITLES = `array['Træning', 'Sommerfest', 'Generalforsamling', 'Koncert', 'Turnering', 'Foredrag', 'Julefrokost', 'Loppemarked']`
+const PLACE_NAMES_SQL = `array['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Borgernes', 'Havnens', 'Skovens']`
+const EVENT_TITLES_SQL = `array['Træning', 'Sommerfest', 'Generalforsamling', 'Koncert', 'Turnering', 'Foredrag', 'Julefrokost', 'Loppemarked']`
 
-function statements({ from, count, now, memberId }: ManyClubsOptions): { text: string; values: unknown[] }[] {
+function buildStatements({ from, count, now, memberId }: ManyClubsOptions): { text: string; values: unknown[] }[] {
   const range = [from, from + count - 1]
   const added = `(select o.*, substring(o.key from 5)::int as n from organisation o
     where o.key ~ '^MANY[0-9]+$' and substring(o.key from 5)::int between $1 and $2)`
   return [
     {
       text: `insert into organisation (key, name, kind, description, email, post_code, city)
-        select 'MANY' || n, ${buildChoiceExpression(PARTS, 'n', 1)} || ' ' || ${buildChoiceExpression(PARTS, 'n', 2)} || ' forening ' || n, ${buildChoiceExpression('$3::text[]', 'n', 3)},
+        select 'MANY' || n, ${buildChoiceExpression(PLACE_NAMES_SQL, 'n', 1)} || ' ' || ${buildChoiceExpression(PLACE_NAMES_SQL, 'n', 2)} || ' forening ' || n, ${buildChoiceExpression('$3::text[]', 'n', 3)},
           'En forening med plads til alle, unge som gamle. ' || repeat('Vi mødes hver uge. ', 8), 'many' || n || '@example.org',
           ${buildChoiceExpression('$4::text[]', 'n', 4)}, ${buildChoiceExpression('$5::text[]', 'n', 4)}
           from generate_series($1::int, $2::int) n`,
-      values: [...range, KINDS, TOWNS.map(([code]) => code), TOWNS.map(([, town]) => town)],
+      values: [...range, CLUB_TYPES, TOWNS.map(([code]) => code), TOWNS.map(([, town]) => town)],
     },
     {
       text: `insert into membership_type (organisation_id, name, activity)
@@ -107,7 +107,7 @@ function statements({ from, count, now, memberId }: ManyClubsOptions): { text: s
           (hashint4(o.n + k) & 1) = 1, case when k = -4 then at - interval '1 day' end, k < 0,
           lower(concat_ws(' ', '', title, 'Klubhuset', o.city, o.name))
           from ${added} o, generate_series(-4, 4) k,
-            lateral (select ${buildChoiceExpression(TITLES, '(o.n * 16 + k)', 6)} || ' ' || o.n as title,
+            lateral (select ${buildChoiceExpression(EVENT_TITLES_SQL, '(o.n * 16 + k)', 6)} || ' ' || o.n as title,
               $3::timestamptz + make_interval(days => 12 * k + (case when k < 0 then -1 else 0 end), mins => 60 + (hashint4(o.n * 16 + k) & 2147483647) % 12000) as at) drawn
          where k <> 0`,
       values: [...range, now],

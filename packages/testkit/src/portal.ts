@@ -86,7 +86,7 @@ export type TestPortal = {
   stop: () => Promise<void>
 }
 
-const STAND_IN = {
+const SIMULATOR_SETTINGS = {
   gatewayApiKey: 'test-gateway-key',
   whatsappToken: 'test-whatsapp-token',
   whatsappPhoneNumberId: '100',
@@ -95,13 +95,13 @@ const STAND_IN = {
 
 /** API key and private key of the simulated Quickpay account, joined. */
 export const QUICKPAY_TEST_KEY = joinKeys(SIMULATED_QUICKPAY.apiKey, SIMULATED_QUICKPAY.privateKey)
-export const STAND_IN_KEY = STAND_IN.gatewayApiKey
+export const SIMULATOR_KEY = SIMULATOR_SETTINGS.gatewayApiKey
 
 /** Starts a portal as an HTTP server with its own database and clock, and simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalOptions> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
-    startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN }),
+    startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...SIMULATOR_SETTINGS }),
     createTokenMaker(),
     findFreePort(),
   ])
@@ -137,8 +137,8 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
   const whatsapp = createWhatsappClient({
     url: sandbox.whatsappUrl,
     version: 'v23.0',
-    token: STAND_IN.whatsappToken,
-    phoneNumberId: STAND_IN.whatsappPhoneNumberId,
+    token: SIMULATOR_SETTINGS.whatsappToken,
+    phoneNumberId: SIMULATOR_SETTINGS.whatsappPhoneNumberId,
     timeoutMs: SIMULATOR_TIMEOUT_MS,
   })
   const kept: Record<string, (data: never) => unknown> = {
@@ -176,8 +176,8 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
       }),
       quickpayGateway({ url: sandbox.quickpayUrl, timeoutMs: SIMULATOR_TIMEOUT_MS, version: 'test' }),
     ]),
-    gatewayKey: async () => STAND_IN.gatewayApiKey,
-    gatewayKeysSince: async () => [STAND_IN.gatewayApiKey],
+    gatewayKey: async () => SIMULATOR_SETTINGS.gatewayApiKey,
+    gatewayKeysSince: async () => [SIMULATOR_SETTINGS.gatewayApiKey],
     gatewayTimeoutMs: SIMULATOR_TIMEOUT_MS,
     verify: createTokenVerifier(
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => tokens.jwks },

@@ -34,20 +34,20 @@ export async function openPaymentWindow(portal: TestPortal, person: TestPerson, 
   return { forenettoken, ...link.body }
 }
 
-type Approved = { authorizationIdentifier: string; redirectTo: string }
+type ApprovedPayment = { authorizationIdentifier: string; redirectTo: string }
 
 export async function approveWithDetails(
   portal: TestPortal,
   paymentIdentifier: string,
   how: { mobilePay?: boolean } = {},
-): Promise<Approved> {
+): Promise<ApprovedPayment> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/approve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(how),
   })
   if (!answer.ok) throw new Error(`approve: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Approved
+  return (await answer.json()) as ApprovedPayment
 }
 
 export async function approvePayment(portal: TestPortal, paymentIdentifier: string): Promise<string> {

@@ -47,7 +47,7 @@ export async function createTokenMaker(): Promise<TokenMaker> {
       const seconds = toUnixSeconds(issuedAt)
       const { signedInAt = issuedAt } = rest
       const strong = needsStrongSignIn(parseRoles(roles))
-      return signed(privateKey, {
+      return signToken(privateKey, {
         typ: 'Bearer',
         azp: TEST_CLIENT,
         email,
@@ -72,7 +72,7 @@ export async function createTokenMaker(): Promise<TokenMaker> {
 }
 
 /** Signs synchronously, because Web Crypto would switch threads for every test call. */
-function signed(key: KeyObject, claims: Record<string, unknown>): string {
+function signToken(key: KeyObject, claims: Record<string, unknown>): string {
   const content = [{ alg: 'ES256', kid: 'test' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')

@@ -14,7 +14,7 @@ import {
 import { createTemporaryFolder } from './throw-away-folder.ts'
 
 /** PostgreSQL settings without durability, because test data is discarded. */
-const SETTINGS = {
+const SERVER_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     folder &&
     (await startEmbeddedPostgres({
       dataDir: folder.path,
-      settings: SETTINGS,
+      settings: SERVER_SETTINGS,
       ...(programs ? { programs } : {}),
       log: () => undefined,
     }))

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { renewalCardConfirm, renewalCardStart } from '@forenet/contract/renewal-calls'
-import { chargeDayAt } from '@forenet/domain/auto-renewal'
+import { getChargeDate } from '@forenet/domain/auto-renewal'
 import { MEMBER_API } from '@forenet/domain/product'
 import { QUICKPAY_TEST_CARD } from '@forenet/sandbox/gateway/test-cards'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { createMember } from '@forenet/testkit/builders'
-import { QUICKPAY_TEST_KEY, STAND_IN_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { QUICKPAY_TEST_KEY, SIMULATOR_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { fetchGatewayLedger, planFault } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
@@ -28,7 +28,7 @@ const NEW_CARD = '5100000000000800'
 
 let portal: TestPortal
 beforeAll(async () => {
-  const keyOf = (provider: string) => (provider === QUICKPAY ? QUICKPAY_TEST_KEY : STAND_IN_KEY)
+  const keyOf = (provider: string) => (provider === QUICKPAY ? QUICKPAY_TEST_KEY : SIMULATOR_KEY)
   portal = await startTestPortal({
     gatewayKey: async (_id, provider) => keyOf(provider),
     gatewayKeysSince: async (_id, provider) => [keyOf(provider)],
@@ -237,7 +237,7 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
     const charge = await findCharge(portal.database, id)
     if (charge?.state !== 'charging') throw new Error('The outcome is known')
     await saveCard(window)
-    await end(renewalDeps(portal), { charge, leaseId, today: chargeDayAt(at), at }, 'test')
+    await end(renewalDeps(portal), { charge, leaseId, today: getChargeDate(at), at }, 'test')
     expect(await run('select state, declines from renewal_charge where id = $1', [charge.id])).toEqual([
       { state: 'planned', declines: 0 },
     ])

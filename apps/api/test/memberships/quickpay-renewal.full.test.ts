@@ -5,7 +5,7 @@ import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { QUICKPAY_TEST_CARD } from '@forenet/sandbox/gateway/test-cards'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { QUICKPAY_TEST_KEY, STAND_IN_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { QUICKPAY_TEST_KEY, SIMULATOR_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
   approveWithDetails,
   buildSelection,
@@ -38,7 +38,7 @@ const PRICE = 45_000
 let portal: TestPortal
 let gateways: Gateways
 beforeAll(async () => {
-  const keyOf = (provider: string) => (provider === QUICKPAY ? QUICKPAY_TEST_KEY : STAND_IN_KEY)
+  const keyOf = (provider: string) => (provider === QUICKPAY ? QUICKPAY_TEST_KEY : SIMULATOR_KEY)
   portal = await startTestPortal({
     gatewayKey: async (_id, provider) => keyOf(provider),
     gatewayKeysSince: async (_id, provider) => [keyOf(provider)],

@@ -2,7 +2,7 @@ import { computeClubCount } from './people.ts'
 import { buildIdExpression, buildRandomChoiceExpression, buildRandomExpression, type FillStatement } from './sql.ts'
 
 const EVENTS_PER_CLUB = 60
-const TITLES = [
+const EVENT_TITLES = [
   'Træning',
   'Sommerfest',
   'Generalforsamling',
@@ -24,7 +24,7 @@ export function buildEventStatements(members: number, now: Date): FillStatement[
     {
       text: `insert into event (id, organisation_id, title, description, place, city, starts_at, ends_at, registration_opens_at,
             registration_closes_at, guests_invited, created_at, cancelled_at)
-        select ${buildIdExpression("'event ' || n")}, o.id, ${buildRandomChoiceExpression(TITLES, 'n', 1)} || ' ' || n, repeat('Vi glæder os til at se jer alle. ', 9), 'Klubhuset',
+        select ${buildIdExpression("'event ' || n")}, o.id, ${buildRandomChoiceExpression(EVENT_TITLES, 'n', 1)} || ' ' || n, repeat('Vi glæder os til at se jer alle. ', 9), 'Klubhuset',
                o.city, at, at + interval '3 hours', at - interval '40 days', at - interval '1 day', n % 2 = 0, at - interval '60 days',
                case when n % 50 = 0 then at - interval '2 days' end
           from generate_series(1, $1::int) n join organisation o on o.id = ${buildIdExpression("'club ' || 1 + (n - 1) / 60")},

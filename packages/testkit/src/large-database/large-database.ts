@@ -12,7 +12,7 @@ export const FILL_LATER_TABLES_BEFORE_MIGRATION = '0087'
  * the tables without statistics, as `pg_restore` does.
  */
 export function fillLargeDatabase(url: string, members: number, now: Date): Promise<void> {
-  return run(url, [
+  return runStatements(url, [
     ...buildPeopleStatements(members, now.getFullYear()),
     ...MEMBERSHIP_PURCHASE_STATEMENTS,
     ...buildEventStatements(members, now),
@@ -22,10 +22,13 @@ export function fillLargeDatabase(url: string, members: number, now: Date): Prom
 
 /** Fills the tables that migrations 0029 to 0086 added; the schema must be the one before migration 0087. */
 export function fillLaterTables(url: string, now: Date): Promise<void> {
-  return run(url, [...buildLaterTableStatements(now), { text: 'drop table large_tie, large_period, large_entry' }])
+  return runStatements(url, [
+    ...buildLaterTableStatements(now),
+    { text: 'drop table large_tie, large_period, large_entry' },
+  ])
 }
 
-async function run(url: string, statements: readonly FillStatement[]): Promise<void> {
+async function runStatements(url: string, statements: readonly FillStatement[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -20,7 +20,7 @@ const USER_TIME = 11
 const SYSTEM_TIME = 12
 
 // Excludes tables created by the migration itself, which other sessions cannot see yet, and sessions that are closing.
-const LOCKS = `
+const LOCKS_SQL = `
   select a.pid, c.relname as "table", l.mode = 'AccessExclusiveLock' as exclusive
     from pg_stat_activity a
     left join pg_locks l on l.pid = a.pid and l.granted
@@ -30,7 +30,7 @@ const LOCKS = `
                    where datname = current_database() and application_name = 'forenet-migrate'
                    order by backend_start desc limit 1)`
 
-type Sample = { pid: number; table: string | null; exclusive: boolean | null }
+type LockSample = { pid: number; table: string | null; exclusive: boolean | null }
 
 /**
  * Measures each migration on a local database. Parallel workers are disabled, because their CPU time would not be
@@ -39,7 +39,7 @@ type Sample = { pid: number; table: string | null; exclusive: boolean | null }
 export async function measureMigrations(url: string, folder?: string): Promise<MeasuredMigration[]> {
   const observer = new pg.Client({ connectionString: url })
   await observer.connect()
-  const sample = async () => (await observer.query<Sample>(LOCKS)).rows
+  const sample = async () => (await observer.query<LockSample>(LOCKS_SQL)).rows
   let stop: Awaited<ReturnType<typeof startSampling>> | undefined
   try {
     const database = pg.escapeIdentifier(observer.database ?? '')
@@ -61,7 +61,7 @@ export async function measureMigrations(url: string, folder?: string): Promise<M
   }
 }
 
-async function startSampling(sample: () => Promise<Sample[]>) {
+async function startSampling(sample: () => Promise<LockSample[]>) {
   const pid = (await sample())[0]?.pid
   if (pid === undefined) throw new Error('No session migrates')
   const before = readProcessCpuMs(pid)

@@ -3,8 +3,9 @@ import { buildIdExpression, buildRandomChoiceExpression, buildRandomExpression, 
 /** Average members per club; the largest of 167 clubs has thirteen times as many. */
 const MEMBERS_PER_CLUB = 1_200
 
-const FEMALE = 'Anna Ida Freja Clara Laura Emma Sofie Mathilde Karla Ellen Maja Signe Åse Bodil Kirsten Inge Hanne René'
-const MALE =
+const FEMALE_NAMES =
+  'Anna Ida Freja Clara Laura Emma Sofie Mathilde Karla Ellen Maja Signe Åse Bodil Kirsten Inge Hanne René'
+const MALE_NAMES =
   'Oscar Noah William Carl Emil August Aksel Malthe Viggo Valdemar Søren Jørgen Åge Bjørn Lars Niels André Henrik'
 const SURNAMES =
   'Nielsen Jensen Hansen Pedersen Andersen Christensen Larsen Sørensen Rasmussen Jørgensen Petersen Madsen Kristensen Olsen ' +
@@ -14,8 +15,8 @@ const STREETS =
 const TOWNS =
   '1264 København K|2300 København S|2800 Kongens Lyngby|3000 Helsingør|4000 Roskilde|4700 Næstved|5000 Odense C|6000 Kolding|' +
   '6700 Esbjerg|7100 Vejle|7400 Herning|8000 Aarhus C|8210 Aarhus V|8600 Silkeborg|8900 Randers C|9000 Aalborg|9990 Skagen'
-const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts']
-const PLACES = ['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Havnens', 'Skovens', 'Bakkens']
+const CLUB_TYPES = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts']
+const PLACE_NAMES = ['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Havnens', 'Skovens', 'Bakkens']
 
 export function computeClubCount(members: number): number {
   return Math.max(2, Math.ceil(members / MEMBERS_PER_CLUB))
@@ -35,8 +36,8 @@ export function buildPeopleStatements(members: number, year: number): FillStatem
   return [
     {
       text: `insert into organisation (id, key, name, kind, description, email, post_code, city)
-        select ${buildIdExpression("'club ' || n")}, 'CLUB' || n, ${buildRandomChoiceExpression(PLACES, 'n', 1)} || ' ' || ${buildRandomChoiceExpression(PLACES, 'n', 2)} || ' forening ' || n,
-               ${buildRandomChoiceExpression(KINDS, 'n', 3)}, 'En forening med plads til alle. ' || repeat('Vi mødes hver uge. ', 8),
+        select ${buildIdExpression("'club ' || n")}, 'CLUB' || n, ${buildRandomChoiceExpression(PLACE_NAMES, 'n', 1)} || ' ' || ${buildRandomChoiceExpression(PLACE_NAMES, 'n', 2)} || ' forening ' || n,
+               ${buildRandomChoiceExpression(CLUB_TYPES, 'n', 3)}, 'En forening med plads til alle. ' || repeat('Vi mødes hver uge. ', 8),
                'club' || n || '@example.org', split_part(${town}, ' ', 1), substr(${town}, 6) from generate_series(1, $1::int) n`,
       values: [clubs],
     },
@@ -68,7 +69,7 @@ export function buildPeopleStatements(members: number, year: number): FillStatem
                'Denmark', make_date($2 - 4, 1, 1) + ${buildRandomExpression('n', 14, 1_400)}, make_date($2 - 1, 1, 1) + ${buildRandomExpression('n', 15, 360)}
           from generate_series(1, $1::int) n,
                lateral (select n % 5 = 0 as child, ${buildRandomExpression('n', 16, 2)} = 0 as female) who,
-               lateral (select case when female then ${buildRandomChoiceExpression(FEMALE.split(' '), 'n', 17)} else ${buildRandomChoiceExpression(MALE.split(' '), 'n', 17)} end as first) name`,
+               lateral (select case when female then ${buildRandomChoiceExpression(FEMALE_NAMES.split(' '), 'n', 17)} else ${buildRandomChoiceExpression(MALE_NAMES.split(' '), 'n', 17)} end as first) name`,
       values: [members, year],
     },
     {

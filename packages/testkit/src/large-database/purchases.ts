@@ -1,15 +1,15 @@
 import { orderMessageKey } from '@forenet/api/platform/delivery/message-key'
 import { buildIdExpression, buildRandomExpression, type FillStatement } from './sql.ts'
 
-const TOKEN = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
-const MESSAGE_KEY = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
+const tokenSql = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
+const messageKeySql = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
 
 /** Statements that create one card payment per period; they need the tables of `buildPeopleStatements`. */
 export const MEMBERSHIP_PURCHASE_STATEMENTS: readonly FillStatement[] = [
   {
     text: `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language, selection,
           billing_name, billing_email, billing_phone, billing_address, created_at, paid_at)
-      select ${buildIdExpression("'order ' || p")}, 'membership', c.organisation_id, payer.id, ${TOKEN("'order ' || p")}, c.price_minor, 'DKK', 'paid',
+      select ${buildIdExpression("'order ' || p")}, 'membership', c.organisation_id, payer.id, ${tokenSql("'order ' || p")}, c.price_minor, 'DKK', 'paid',
              'da', jsonb_build_object('org_id', c.organisation_id, 'members', jsonb_build_array(jsonb_build_object('memberId', m.id,
                'membershipConfId', c.id, 'price', c.price_minor / 100)), 'total', c.price_minor / 100),
              payer.first_name || ' ' || payer.last_name, payer.email, coalesce(payer.phone, ''),
@@ -58,12 +58,12 @@ export const PAYMENT_STATEMENTS: readonly FillStatement[] = [
   },
   {
     text: `insert into outgoing_message (channel, once_key, recipient, template, created_at, sent_at)
-      select 'mail', ${MESSAGE_KEY('mail:paid')}, billing_email, 'purchase', paid_at, paid_at from payment_order`,
+      select 'mail', ${messageKeySql('mail:paid')}, billing_email, 'purchase', paid_at, paid_at from payment_order`,
   },
   {
     text: `insert into notification (receiver_id, type, title, message, data, read, once_key, created_at)
       select payer_member_id, 'PAYMENT_RECEIVED', 'Betaling modtaget', 'Tak for din betaling.', jsonb_build_object('orderId', id),
-             ${buildRandomExpression('row_number() over ()', 31, 4)} > 0, ${MESSAGE_KEY('received')}, paid_at from payment_order`,
+             ${buildRandomExpression('row_number() over ()', 31, 4)} > 0, ${messageKeySql('received')}, paid_at from payment_order`,
   },
   {
     text: `insert into audit_entry (at, actor_email, actor_member_id, organisation_id, action, object_kind, object_id, detail)

@@ -1,6 +1,6 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import {
-  type Answers,
+  type AnswersByQuestion,
   appliesToTicketType,
   filterShownQuestions,
   isValidAnswer,
@@ -15,8 +15,8 @@ export const buildAnswerFieldPath = (key: string, questionId: string): string =>
 export function filterApplicableQuestions(
   { questions }: Pick<EventDetail, 'questions'>,
   ticketTypeId: string | null,
-  answers: Answers,
-  ofEntry: Answers = answers,
+  answers: AnswersByQuestion,
+  ofEntry: AnswersByQuestion = answers,
 ): Question[] {
   const asked = questions.filter(({ askedOf }) => askedOf === 'entry')
   if (ticketTypeId === null) return filterShownQuestions(asked, answers)
@@ -30,7 +30,7 @@ export function filterApplicableQuestions(
  */
 export function selectApplicableAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
-  answers: Answers,
+  answers: AnswersByQuestion,
 ): Record<string, string> {
   return Object.fromEntries(
     asked.flatMap(({ id, kind }) => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Question } from '@forenet/contract/event'
-import { type Answers, parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
+import { type AnswersByQuestion, parseChoices, serializeChoices } from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../forms/date-field.tsx'
@@ -19,11 +19,11 @@ type QuestionsProps = {
   about?: string
   /** Key of the ticket; '' for questions of the whole registration. */
   fieldKey: string
-  answers: Answers
+  answers: AnswersByQuestion
   faults: QuestionErrors
   mayBeOpen?: boolean
   path?: string
-  change: (answers: Answers, questionId: string) => void
+  change: (answers: AnswersByQuestion, questionId: string) => void
 }
 
 export function QuestionFields({

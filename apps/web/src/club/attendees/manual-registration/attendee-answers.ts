@@ -1,5 +1,5 @@
 import type { Question } from '@forenet/contract/event'
-import type { Answers } from '@forenet/domain/ticket-question'
+import type { AnswersByQuestion } from '@forenet/domain/ticket-question'
 import {
   buildAnswerFieldPath,
   filterApplicableQuestions,
@@ -8,7 +8,7 @@ import {
 } from '../../../kit/questions/answers.ts'
 import type { RequestedTicket } from './manual-registration-query.ts'
 
-export type AttendeeAnswers = { answers: Answers; tickets: readonly RequestedTicket[] }
+export type AttendeeAnswers = { answers: AnswersByQuestion; tickets: readonly RequestedTicket[] }
 
 /** Server errors attach to existing fields, so every question starts with an empty answer. */
 export function createEmptyAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
 import { clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
-import type { Answers } from '@forenet/domain/ticket-question'
+import type { AnswersByQuestion } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -20,7 +20,7 @@ export function manualRegistrationQuery(orgKey: string, eventId: string, memberI
 }
 
 /** The first ticket belongs to the person and needs no name. */
-export type RequestedTicket = { ticketTypeId: string; name: string; answers: Answers }
+export type RequestedTicket = { ticketTypeId: string; name: string; answers: AnswersByQuestion }
 
 export function totalPriceMinor(
   offers: ManualRegistrationOptions,

@@ -3,7 +3,7 @@ import { EVENT_FIELDS_TO_NOTIFY, findRegistrationClosing } from '@forenet/contra
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { shiftTimeWithEvent } from '@forenet/domain/event-message'
-import { type Changes, diffFields } from '@forenet/domain/merge-edits'
+import { diffFields, type FieldChanges } from '@forenet/domain/merge-edits'
 import { listPublicNameErrors } from '@forenet/domain/public-name'
 
 /** Editable after the first registration, because attendees were promised nothing about them. */
@@ -22,10 +22,10 @@ export function computeEventState(
 }
 
 /** Ticket types and questions are compared by content. */
-export function diffEventTerms(before: EventTerms, wanted: EventTerms): Changes<EventTerms> {
+export function diffEventTerms(before: EventTerms, wanted: EventTerms): FieldChanges<EventTerms> {
   // `closesAtStart` changes only together with `registrationClosesAt` or `startsAt`.
   const { ticketTypes: _types, questions: _questions, closesAtStart: _rule, ...plain } = wanted
-  const changes: Changes<EventTerms> = diffFields(before, plain)
+  const changes: FieldChanges<EventTerms> = diffFields(before, plain)
   for (const field of ['ticketTypes', 'questions'] as const) {
     if (canonicalJson(before[field]) !== canonicalJson(wanted[field])) {
       Object.assign(changes, { [field]: { from: before[field], to: wanted[field] } })
@@ -34,11 +34,11 @@ export function diffEventTerms(before: EventTerms, wanted: EventTerms): Changes<
   return changes
 }
 
-export function listNotifiableFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+export function listNotifiableFields(changes: FieldChanges<EventTerms>): (keyof EventTerms)[] {
   return EVENT_FIELDS_TO_NOTIFY.filter((field) => changes[field] !== undefined)
 }
 
-export function reducesCapacity({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
+export function reducesCapacity({ capacity, ticketTypes }: FieldChanges<EventTerms>): boolean {
   const isLess = (from: number | null, to: number | null) => to !== null && (from === null || to < from)
   if (capacity && isLess(capacity.from, capacity.to)) return true
   return (ticketTypes?.from ?? []).some(({ id, quota }) => {
@@ -47,7 +47,7 @@ export function reducesCapacity({ capacity, ticketTypes }: Changes<EventTerms>):
   })
 }
 
-export function listRepricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): string[] {
+export function listRepricedTicketTypeIds({ ticketTypes }: FieldChanges<EventTerms>): string[] {
   const priceOf = (type: TicketTypeTerms) =>
     canonicalJson([
       ...[type.memberPriceMinor, type.guestPriceMinor, type.surchargeMinor, type.vatRate, type.earlyPrices],
@@ -60,14 +60,14 @@ export function listRepricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>):
 }
 
 /** Ignores improvements, and changes that do not affect sold tickets, such as prices. */
-export function listChangedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+export function listChangedPromisedFields(changes: FieldChanges<EventTerms>): (keyof EventTerms)[] {
   const notified: readonly (keyof EventTerms)[] = EVENT_FIELDS_TO_NOTIFY
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
     (field) => !ALWAYS_EDITABLE_FIELDS.includes(field) && !notified.includes(field) && !isHarmless(field, changes),
   )
 }
 
-function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): boolean {
+function isHarmless(field: keyof EventTerms, changes: FieldChanges<EventTerms>): boolean {
   const {
     cancelUntil,
     transferUntil,
@@ -111,7 +111,7 @@ const isLater = ({ from, to }: { from: string | null; to: string | null }): bool
 /** Allows an earlier deadline if the event moved: by at most as much in local time, or to the event's new end. */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
-  { startsAt, endsAt }: Changes<EventTerms>,
+  { startsAt, endsAt }: FieldChanges<EventTerms>,
 ): boolean {
   if (from === null || to === null || !startsAt) return false
   const [was, will] = [{ startsAt: new Date(startsAt.from) }, { startsAt: new Date(startsAt.to) }]
@@ -168,7 +168,7 @@ export type EventChangeError = {
 export function validateEventChange(
   before: { enabled: boolean; fixed: boolean; capacity: number | null },
   taken: TakenSeats,
-  { changes, terms, isTold }: { changes: Changes<EventTerms>; terms: EventTerms; isTold: boolean },
+  { changes, terms, isTold }: { changes: FieldChanges<EventTerms>; terms: EventTerms; isTold: boolean },
   at: Date,
 ): EventChangeError | null {
   const fault = (code: EventChangeError['code'], message: string, paths: readonly string[]) =>
@@ -199,7 +199,7 @@ export function validateEventChange(
 }
 
 /** Names appear in e-mails, so new ones are validated. */
-function listNewNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; name: string }[] {
+function listNewNames({ title, ticketTypes }: FieldChanges<EventTerms>): { path: string; name: string }[] {
   const isKnown = ({ id, name }: { id: string; name: string }) =>
     ticketTypes?.from.some((type) => type.id === id && type.name === name)
   return [

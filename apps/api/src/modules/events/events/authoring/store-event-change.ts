@@ -1,6 +1,6 @@
 import type { EventChange, EventNotification, EventTerms } from '@forenet/contract/club/event'
 import type { Database } from '@forenet/database/database'
-import type { Changes } from '@forenet/domain/merge-edits'
+import type { FieldChanges } from '@forenet/domain/merge-edits'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { Actor } from '../../../core/audit/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
@@ -17,7 +17,7 @@ type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 /** `stopped`: scheduled messages that became drafts. */
 export type StoredEventChange = {
   was: EventTerms
-  changes: Changes<EventTerms>
+  changes: FieldChanges<EventTerms>
   told: (keyof EventTerms)[]
   stopped: StoppedMessage[]
 }
@@ -84,7 +84,7 @@ export async function countTakenSeats(
 
 export function changeAuditDetail(
   { title }: Pick<EventTerms, 'title'>,
-  { ticketTypes, questions, ...changes }: Changes<EventTerms>,
+  { ticketTypes, questions, ...changes }: FieldChanges<EventTerms>,
   telling: Pick<EventNotification, 'message'> | null,
 ): Record<string, unknown> {
   const fields = [...(ticketTypes ? ['ticketTypes'] : []), ...(questions ? ['questions'] : [])]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TicketAnswers, TicketCorrection } from '@forenet/contract/club/ticket-correction'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import type { Answers } from '@forenet/domain/ticket-question'
+import type { AnswersByQuestion } from '@forenet/domain/ticket-question'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -27,7 +27,7 @@ type HeldTicketDetails = {
   ticket: ticketing.TicketRow
   said: TicketDetails
   asked: QuestionRow[]
-  kept: { entry: Answers; ticket: Answers }
+  kept: { entry: AnswersByQuestion; ticket: AnswersByQuestion }
 }
 
 export async function getTicketDetails(
@@ -124,7 +124,7 @@ async function readTicketDetails(database: Database, eventId: string, ticketId: 
     }),
   )
   const isKept = ([id]: [string, string]) => !requested.some((question) => question.id === id)
-  const keptOf = (all: Answers) => Object.fromEntries(Object.entries(all).filter(isKept))
+  const keptOf = (all: AnswersByQuestion) => Object.fromEntries(Object.entries(all).filter(isKept))
   const stored = { entry: keptOf(ofEntry), ticket: keptOf(own) }
   return {
     ticket,

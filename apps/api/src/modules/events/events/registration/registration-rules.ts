@@ -6,7 +6,12 @@ import type { PriceLines } from '@forenet/domain/price'
 import { isWithinSaleWindow, type RegistrationState } from '@forenet/domain/registration-state'
 import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import { type BuyerType, computeTicketPrice } from '@forenet/domain/ticket-price'
-import { type Answers, appliesToTicketType, filterShownQuestions, isValidAnswer } from '@forenet/domain/ticket-question'
+import {
+  type AnswersByQuestion,
+  appliesToTicketType,
+  filterShownQuestions,
+  isValidAnswer,
+} from '@forenet/domain/ticket-question'
 import { filterUnlockedTicketTypes } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
@@ -152,7 +157,10 @@ function findDuplicateAttendee({ tickets }: RequestedTickets, facts: Registratio
 
 /** Ignores conditional questions that were not shown. */
 export function findInvalidAnswer(
-  { tickets, answers }: { tickets: readonly Pick<RequestedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
+  {
+    tickets,
+    answers,
+  }: { tickets: readonly Pick<RequestedTicket, 'ticketTypeId' | 'answers'>[]; answers: AnswersByQuestion },
   questions: readonly QuestionRow[],
 ): InvalidAnswer | null {
   const ofEntry = questions.filter((question) => question.askedOf === 'entry')
@@ -169,7 +177,7 @@ export function findInvalidAnswer(
   return null
 }
 
-function findInvalidAnswerTo(answers: Answers, questions: readonly QuestionRow[]) {
+function findInvalidAnswerTo(answers: AnswersByQuestion, questions: readonly QuestionRow[]) {
   const known = new Set(questions.map((question) => question.id))
   const stray = Object.keys(answers).find((id) => !known.has(id))
   if (stray) return { reason: 'answer-unknown' as const, question: stray }

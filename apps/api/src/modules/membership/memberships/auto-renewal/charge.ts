@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  chargeDayAt,
   computeChargeStart,
   findRenewalStep,
+  getChargeDate,
   isCardExpired,
   isWithinNoticedAmount,
 } from '@forenet/domain/auto-renewal'
@@ -54,7 +54,7 @@ export async function sweepRenewals(deps: RenewalDeps, lease: LeaseCharge = leas
   const { database, now, leaseMs } = deps.payments
   for (let done = 0; done < BATCH; done++) {
     const at = now()
-    const today = chargeDayAt(at)
+    const today = getChargeDate(at)
     // Twice the settlement's lease, which this waits for.
     const until = new Date(at.getTime() + 2 * leaseMs)
     const charge = await lease(database, today, { id: randomUUID(), at, until })

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { chargeDayAt } from '@forenet/domain/auto-renewal'
+import { getChargeDate } from '@forenet/domain/auto-renewal'
 import { addDays } from '@forenet/domain/calendar-date'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
@@ -128,7 +128,7 @@ export async function handleCardReplaced(
   const ids = renewed.map(({ id }) => id)
   await lockConsents(transaction, ids)
   if ((await setConsentCard(transaction, ids, { replacedCardId, cardId, stoppedSince })) === 0) return false
-  await moveChargesToCard(transaction, replacedCardId, cardId, { day: chargeDayAt(at), at })
+  await moveChargesToCard(transaction, replacedCardId, cardId, { day: getChargeDate(at), at })
   await releaseSavedCards(transaction, await listUnusedCards(transaction, [replacedCardId]), at)
   return true
 }

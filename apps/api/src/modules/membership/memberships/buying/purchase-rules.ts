@@ -13,10 +13,10 @@ import {
 } from '@forenet/domain/membership-approval'
 import { type GenderRestriction, matchesAge, matchesGender } from '@forenet/domain/membership-choice'
 import {
-  type Buyer,
   computeMembershipPrice,
   type MembershipPrice,
   type MembershipTerms,
+  type PricedBuyer,
 } from '@forenet/domain/membership-price'
 import { isEditionOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
@@ -38,7 +38,7 @@ export type OfferedEdition = EditionDates &
   }
 
 export type PurchaseLine = MembershipPrice &
-  Buyer & {
+  PricedBuyer & {
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: OfferedEdition
     days: DateRange
@@ -152,7 +152,7 @@ export type CurrentOffer = EditionDates &
 export function findChangeSince(
   lines: readonly Pick<
     PurchaseLine,
-    keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'days' | 'goesOn'
+    keyof MembershipPrice | keyof PricedBuyer | 'participant' | 'offered' | 'days' | 'goesOn'
   >[],
   now: readonly CurrentOffer[],
   approved: readonly ApprovedPurchase[],
