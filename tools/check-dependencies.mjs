@@ -5,37 +5,40 @@ import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
 
 const PAGE = 'docs/dependencies.md'
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
-const PACKAGE = /^(?:@[\w.-]+\/)?[\w.*-]+$/
+const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const PACKAGE_NAME = /^(?:@[\w.-]+\/)?[\w.*-]+$/
 
-const read = (name) => readFileSync(join(ROOT, name), 'utf8')
-const { workspaces } = JSON.parse(read('package.json'))
+const readFile = (name) => readFileSync(join(ROOT, name), 'utf8')
+const { workspaces } = JSON.parse(readFile('package.json'))
 const folders = ['.', ...workspaces.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))]
-const wrong = []
-const versions = new Map()
+const problems = []
+const versionsByPackage = new Map()
 
 for (const folder of folders) {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(join(folder, 'package.json')))
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFile(join(folder, 'package.json')))
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
     if (name.startsWith('@forenet/')) continue
-    if (!EXACT.test(version)) wrong.push(`${folder}/package.json: ${name} ${version} is not an exact version`)
-    const first = versions.get(name) ?? version
-    if (first !== version) wrong.push(`${folder}/package.json: ${name} ${version}, elsewhere ${first}`)
-    versions.set(name, first)
+    if (!EXACT_VERSION.test(version))
+      problems.push(`${folder}/package.json: ${name} ${version} is not an exact version`)
+    const first = versionsByPackage.get(name) ?? version
+    if (first !== version) problems.push(`${folder}/package.json: ${name} ${version}, elsewhere ${first}`)
+    versionsByPackage.set(name, first)
   }
 }
 
-const [, chosen = ''] = /^## Chosen[^\n]*\n([\s\S]*?)^## /m.exec(read(PAGE)) ?? []
-const explained = [...chosen.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name).filter((name) => PACKAGE.test(name))
-if (explained.length === 0) wrong.push(`${PAGE} explains no choice`)
-for (const name of explained) {
-  const isUsed = [...versions.keys()].some((used) =>
+const [, chosen = ''] = /^## Chosen[^\n]*\n([\s\S]*?)^## /m.exec(readFile(PAGE)) ?? []
+const explainedPackages = [...chosen.matchAll(/^\| `([^`]+)`/gm)]
+  .map(([, name]) => name)
+  .filter((name) => PACKAGE_NAME.test(name))
+if (explainedPackages.length === 0) problems.push(`${PAGE} explains no choice`)
+for (const name of explainedPackages) {
+  const isUsed = [...versionsByPackage.keys()].some((used) =>
     name.endsWith('*') ? used.startsWith(name.slice(0, -1)) : used === name,
   )
-  if (!isUsed) wrong.push(`${PAGE}: ${name} is not a dependency`)
+  if (!isUsed) problems.push(`${PAGE}: ${name} is not a dependency`)
 }
 
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
   process.exit(1)
 }

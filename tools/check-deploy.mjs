@@ -6,49 +6,54 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages, ROOT } from './runtime.mjs'
 
-const DEPLOY = join(ROOT, 'deploy')
+const DEPLOY_FOLDER = join(ROOT, 'deploy')
 /** Maximum exposure level of `systemd-analyze security` in tenths, from 0 (safe) to 100. */
 const MAX_EXPOSURE = 25
-const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
+const readFile = (name) => readFileSync(join(DEPLOY_FOLDER, name), 'utf8')
 
-const CHECKS = [
-  { file: 'compose.yaml', by: 'the compose schema', run: composeFitsItsSchema },
-  { file: 'compose.yaml', by: 'its own settings', run: composeIsGivenEverything },
-  { file: 'kubernetes/forenet.yaml', by: 'kubernetes-validate', needs: 'kubernetes-validate', run: kubernetesFits },
+const DEPLOY_CHECKS = [
+  { file: 'compose.yaml', by: 'the compose schema', run: composeMatchesSchema },
+  { file: 'compose.yaml', by: 'its own settings', run: composeSetsAllVariables },
+  {
+    file: 'kubernetes/forenet.yaml',
+    by: 'kubernetes-validate',
+    needs: 'kubernetes-validate',
+    run: kubernetesMatchesSchema,
+  },
   {
     file: 'Containerfile',
     by: 'hadolint',
     needs: 'hadolint',
-    run: () => runProgram('hadolint', [join(DEPLOY, 'Containerfile')]),
+    run: () => runProgram('hadolint', [join(DEPLOY_FOLDER, 'Containerfile')]),
   },
-  { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/forenet.conf') },
-  { file: 'nginx/stand-ins.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/stand-ins.conf') },
-  { file: 'haproxy/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: haproxyTakes },
-  { file: 'patroni/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: patronisHaproxyTakes },
+  { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: () => nginxAccepts('nginx/forenet.conf') },
+  { file: 'nginx/stand-ins.conf', by: 'nginx', needs: 'nginx', run: () => nginxAccepts('nginx/stand-ins.conf') },
+  { file: 'haproxy/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: haproxyAccepts },
+  { file: 'patroni/haproxy.cfg', by: 'haproxy', needs: 'haproxy', run: patroniHaproxyAccepts },
   { file: 'patroni/etcd.yaml', by: 'a YAML parser', run: () => isYaml('patroni/etcd.yaml') },
   { file: 'patroni/patroni.yaml', by: 'a YAML parser', run: () => isYaml('patroni/patroni.yaml') },
-  { file: 'caddy/Caddyfile', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile') },
-  { file: 'caddy/Caddyfile.compose', by: 'caddy', needs: 'caddy', run: () => caddyTakes('caddy/Caddyfile.compose') },
+  { file: 'caddy/Caddyfile', by: 'caddy', needs: 'caddy', run: () => caddyAccepts('caddy/Caddyfile') },
+  { file: 'caddy/Caddyfile.compose', by: 'caddy', needs: 'caddy', run: () => caddyAccepts('caddy/Caddyfile.compose') },
   {
     file: 'postgresql/roles.sh',
     by: 'sh -n',
     needs: 'sh',
-    run: () => runProgram('sh', ['-n', join(DEPLOY, 'postgresql/roles.sh')]),
+    run: () => runProgram('sh', ['-n', join(DEPLOY_FOLDER, 'postgresql/roles.sh')]),
   },
   {
     file: 'systemd/forenet.sh',
     by: 'sh -n',
     needs: 'sh',
-    run: () => runProgram('sh', ['-n', join(DEPLOY, 'systemd/forenet.sh')]),
+    run: () => runProgram('sh', ['-n', join(DEPLOY_FOLDER, 'systemd/forenet.sh')]),
   },
-  ...readdirSync(join(DEPLOY, 'systemd')).flatMap((name) =>
+  ...readdirSync(join(DEPLOY_FOLDER, 'systemd')).flatMap((name) =>
     name.endsWith('.service')
       ? [
           {
             file: `systemd/${name}`,
             by: 'systemd-analyze',
             needs: 'systemd-analyze',
-            run: () => systemdTakes(name),
+            run: () => systemdAccepts(name),
           },
           {
             file: `systemd/${name}`,
@@ -64,7 +69,7 @@ const CHECKS = [
 export async function checkDeploy() {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   const looked = new Set()
-  for (const { file, by, needs, run } of CHECKS) {
+  for (const { file, by, needs, run } of DEPLOY_CHECKS) {
     looked.add(file)
     if (needs && !isInstalled(needs)) {
       sum.skipped++
@@ -81,8 +86,8 @@ export async function checkDeploy() {
   // Files checked elsewhere: a real Keycloak imports the realm, the portal reads the samples, links are followed.
   const keycloak = ['keycloak/realm.json', 'keycloak/common-passwords.txt']
   const elsewhere = ['keycloak/README.md', 'patroni/README.md', ...keycloak, '.env.example', 'compose.env.example']
-  for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
-    const file = relative(DEPLOY, join(entry.parentPath ?? entry.path, entry.name))
+  for (const entry of readdirSync(DEPLOY_FOLDER, { recursive: true, withFileTypes: true })) {
+    const file = relative(DEPLOY_FOLDER, join(entry.parentPath ?? entry.path, entry.name))
     if (!entry.isFile() || looked.has(file) || elsewhere.includes(file) || /(^|\.)env$/.test(file)) continue
     sum.failed++
     console.log(`FAILED     deploy/${file} has no check in tools/check-deploy.mjs`)
@@ -90,20 +95,20 @@ export async function checkDeploy() {
   return sum
 }
 
-async function composeFitsItsSchema() {
+async function composeMatchesSchema() {
   const [{ default: Ajv }, { parse }] = await Promise.all([import('ajv'), import('yaml')])
   const schema = JSON.parse(readFileSync(join(ROOT, 'tools/schemas/compose-spec.json'), 'utf8'))
   // Formats (duration, ports) are not validated, because the schema does not define them.
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   const validate = ajv.compile({ ...schema, $schema: undefined })
-  return validate(parse(read('compose.yaml'), { merge: true }))
+  return validate(parse(readFile('compose.yaml'), { merge: true }))
     ? null
     : ajv.errorsText(validate.errors, { separator: '\n' })
 }
 
-function composeIsGivenEverything() {
-  const compose = read('compose.yaml')
-  const sample = new Set([...read('compose.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name))
+function composeSetsAllVariables() {
+  const compose = readFile('compose.yaml')
+  const sample = new Set([...readFile('compose.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name))
   const asked = [...compose.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name)
   const unsaid = [...new Set(asked)]
     .filter((name) => !sample.has(name))
@@ -111,7 +116,7 @@ function composeIsGivenEverything() {
   const unused = [...sample]
     .filter((name) => !asked.includes(name))
     .map((name) => `${name} is only in compose.env.example`)
-  const there = new Set(readdirSync(DEPLOY, { recursive: true }))
+  const there = new Set(readdirSync(DEPLOY_FOLDER, { recursive: true }))
   const missing = [...compose.matchAll(/^ +- \.\/([^:]+):/gm)].flatMap(([, path]) =>
     there.has(path) ? [] : `${path} does not exist`,
   )
@@ -119,13 +124,13 @@ function composeIsGivenEverything() {
   return problems.length > 0 ? problems.join('\n') : null
 }
 
-function kubernetesFits() {
-  return runProgram('kubernetes-validate', ['--strict', join(DEPLOY, 'kubernetes/forenet.yaml')])
+function kubernetesMatchesSchema() {
+  return runProgram('kubernetes-validate', ['--strict', join(DEPLOY_FOLDER, 'kubernetes/forenet.yaml')])
 }
 
-function nginxTakes(name) {
-  return withCertificate((folder, { key, cert }) => {
-    const conf = read(name)
+function nginxAccepts(name) {
+  return runWithCertificate((folder, { key, cert }) => {
+    const conf = readFile(name)
       .replace(/ssl_certificate [^;]+;/, `ssl_certificate ${cert};`)
       .replace(/ssl_certificate_key [^;]+;/, `ssl_certificate_key ${key};`)
     writeFileSync(join(folder, 'forenet.conf'), conf)
@@ -135,17 +140,17 @@ function nginxTakes(name) {
   })
 }
 
-function haproxyTakes() {
-  return withCertificate((folder, { both }) => {
-    const conf = read('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both)
+function haproxyAccepts() {
+  return runWithCertificate((folder, { both }) => {
+    const conf = readFile('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both)
     writeFileSync(join(folder, 'haproxy.cfg'), conf)
     return runProgram('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
   })
 }
 
-function patronisHaproxyTakes() {
-  return withCertificate((folder, { cert }) => {
-    const conf = read('patroni/haproxy.cfg')
+function patroniHaproxyAccepts() {
+  return runWithCertificate((folder, { cert }) => {
+    const conf = readFile('patroni/haproxy.cfg')
       .replace('/etc/forenet-db/authority.crt', cert)
       .replace(/db\d\.example\.org/g, '127.0.0.1')
     writeFileSync(join(folder, 'haproxy.cfg'), conf)
@@ -155,33 +160,35 @@ function patronisHaproxyTakes() {
 
 async function isYaml(name) {
   const { parseDocument } = await import('yaml')
-  const { errors } = parseDocument(read(name))
+  const { errors } = parseDocument(readFile(name))
   return errors.length > 0 ? errors.join('\n') : null
 }
 
-function caddyTakes(name) {
+function caddyAccepts(name) {
   const env = {
     ...process.env,
     PORTAL_HOST: 'portal.example.org',
     KEYCLOAK_HOST: 'login.example.org',
     XDG_DATA_HOME: tmpdir(),
   }
-  return runProgram('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
+  return runProgram('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY_FOLDER, name)], env)
 }
 
-function systemdTakes(name) {
-  return withUnit(name, (file) => runProgram('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file]))
+function systemdAccepts(name) {
+  return runWithUnit(name, (file) =>
+    runProgram('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file]),
+  )
 }
 
 function systemdIsolates(name) {
   const limit = ['--offline=true', `--threshold=${MAX_EXPOSURE}`]
-  return withUnit(name, (file) => runProgram('systemd-analyze', ['security', '--no-pager', ...limit, file]))
+  return runWithUnit(name, (file) => runProgram('systemd-analyze', ['security', '--no-pager', ...limit, file]))
 }
 
 /** Replaces ExecStart by an existing program, because the portal is not in /opt/forenet here. */
-function withUnit(name, work) {
-  return inFolder((folder) => {
-    const unit = read(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
+function runWithUnit(name, work) {
+  return runInFolder((folder) => {
+    const unit = readFile(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
     const file = join(folder, name.replace('@.', '@3000.'))
     writeFileSync(file, unit.replaceAll('file:///opt/forenet/', 'https://example.org/'))
     return work(file)
@@ -197,7 +204,7 @@ function isInstalled(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }
 
-function inFolder(work) {
+function runInFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-deploy-'))
   try {
     return work(folder)
@@ -206,8 +213,8 @@ function inFolder(work) {
   }
 }
 
-function withCertificate(work) {
-  return inFolder((folder) => {
+function runWithCertificate(work) {
+  return runInFolder((folder) => {
     const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))
     const wanted = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=portal.example.org']
     const wrong = runProgram('openssl', ['req', '-x509', ...wanted, '-keyout', key, '-out', cert])

@@ -12,12 +12,12 @@ process.env.RECHECK_BACKEND = 'pure'
 const require = createRequire(import.meta.url)
 const { version } = require('recheck/package.json')
 
-const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,domain,html,sealing}/src']
-const CHECKED = join(ROOT, 'tools/checked-expressions.json')
+const CHECKED_FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,domain,html,sealing}/src']
+const CHECKED_FILE = join(ROOT, 'tools/checked-expressions.json')
 const TIMEOUT_MS = 20_000
 
 /** Super-linear expressions that are linear on their actual input, or that read no user input. */
-const ACCEPTED = {
+const ACCEPTED_EXPRESSIONS = {
   'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
   'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
   'apps/api/src/configuration/unsafe-in-production.ts /[?&][^=]*tls/i': 'settings of the operator',
@@ -41,51 +41,56 @@ const BUILT_LATER = {
   'apps/identity/src/provider/create-provider.ts': 'a constant path, then segments that a slash separates',
 }
 
-const literals = []
-const builders = new Set()
-for (const file of FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))) collect(file)
+const foundLiterals = []
+const foundBuilders = new Set()
+for (const file of CHECKED_FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })))
+  collectExpressions(file)
 
-const wrong = []
-const unused = new Set([...Object.keys(ACCEPTED), ...Object.keys(BUILT_LATER)])
+const problems = []
+const unusedExceptions = new Set([...Object.keys(ACCEPTED_EXPRESSIONS), ...Object.keys(BUILT_LATER)])
 const isPackage = (file) => file.startsWith('packages/')
-for (const file of builders) {
-  if (!isPackage(file) && !unused.delete(file)) wrong.push(`${file} builds a regular expression when it runs`)
+for (const file of foundBuilders) {
+  if (!isPackage(file) && !unusedExceptions.delete(file))
+    problems.push(`${file} builds a regular expression when it runs`)
 }
-const checked = process.argv.includes('--all') ? new Set() : readChecked()
+const checkedExpressions = process.argv.includes('--all') ? new Set() : readChecked()
 const verdicts = {}
-for (const { file, source, flags } of [...literals, ...(await builtOnImport([...builders].filter(isPackage)))]) {
+for (const { file, source, flags } of [
+  ...foundLiterals,
+  ...(await findBuiltOnImport([...foundBuilders].filter(isPackage))),
+]) {
   const expression = `/${source}/${flags}`
   const name = `${file} ${expression}`
-  if (name in ACCEPTED) {
-    unused.delete(name)
+  if (name in ACCEPTED_EXPRESSIONS) {
+    unusedExceptions.delete(name)
     continue
   }
-  verdicts[expression] ??= checked.has(expression) ? 'safe' : checkExpression(source, flags)
-  if (verdicts[expression] !== 'safe') wrong.push(`${file}: ${expression}: ${verdicts[expression]}`)
+  verdicts[expression] ??= checkedExpressions.has(expression) ? 'safe' : checkExpression(source, flags)
+  if (verdicts[expression] !== 'safe') problems.push(`${file}: ${expression}: ${verdicts[expression]}`)
 }
-if (checkExpression('\\/+$', '') === 'safe') wrong.push('The analysis finds nothing: /\\/+$/ takes quadratic time')
+if (checkExpression('\\/+$', '') === 'safe') problems.push('The analysis finds nothing: /\\/+$/ takes quadratic time')
 writeChecked()
-for (const name of unused) wrong.push(`${name}: listed as an exception, but not found`)
+for (const name of unusedExceptions) problems.push(`${name}: listed as an exception, but not found`)
 console.log(`${Object.keys(verdicts).length} expressions`)
-if (wrong.length > 0) {
-  console.log(wrong.join('\n'))
+if (problems.length > 0) {
+  console.log(problems.join('\n'))
   process.exitCode = 1
 }
 
-function collect(file) {
+function collectExpressions(file) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   if (!/\/|RegExp/.test(text)) return
   const visit = (node) => {
     if (typeof node !== 'object' || node === null) return
-    if (node.type === 'RegExpLiteral') literals.push({ file, source: node.pattern, flags: node.flags })
+    if (node.type === 'RegExpLiteral') foundLiterals.push({ file, source: node.pattern, flags: node.flags })
     const isCall = node.type === 'NewExpression' || node.type === 'CallExpression'
-    if (isCall && node.callee.type === 'Identifier' && node.callee.value === 'RegExp') builders.add(file)
+    if (isCall && node.callee.type === 'Identifier' && node.callee.value === 'RegExp') foundBuilders.add(file)
     for (const value of Object.values(node)) visit(value)
   }
   visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
 }
 
-async function builtOnImport(files) {
+async function findBuiltOnImport(files) {
   const built = []
   const Original = RegExp
   globalThis.RegExp = new Proxy(Original, {
@@ -107,8 +112,8 @@ function checkExpression(source, flags) {
 
 /** Reads the cache; another version of the analysis may give other results, so it invalidates the cache. */
 function readChecked() {
-  if (!existsSync(CHECKED)) return new Set()
-  const { recheck, safe } = JSON.parse(readFileSync(CHECKED, 'utf8'))
+  if (!existsSync(CHECKED_FILE)) return new Set()
+  const { recheck, safe } = JSON.parse(readFileSync(CHECKED_FILE, 'utf8'))
   return new Set(recheck === version ? safe : [])
 }
 
@@ -117,7 +122,7 @@ function writeChecked() {
     .filter((expression) => verdicts[expression] === 'safe')
     .sort()
   const text = `${JSON.stringify({ recheck: version, safe }, null, 2)}\n`
-  if (existsSync(CHECKED) && readFileSync(CHECKED, 'utf8') === text) return
-  writeFileSync(CHECKED, text)
+  if (existsSync(CHECKED_FILE) && readFileSync(CHECKED_FILE, 'utf8') === text) return
+  writeFileSync(CHECKED_FILE, text)
   console.log('tools/checked-expressions.json has changed: commit it')
 }

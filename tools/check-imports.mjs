@@ -11,13 +11,13 @@ const FOLDERS = ['apps', 'packages']
 process.chdir(ROOT)
 const { forbidden, options } = rules
 const { output } = await cruise(FOLDERS, { ...options, ruleSet: { forbidden }, validate: true, baseDir: ROOT })
-const read = new Set(output.modules.map(({ source }) => source))
-const unread = FOLDERS.flatMap(listSourceFiles).filter((file) => !read.has(file))
+const readFiles = new Set(output.modules.map(({ source }) => source))
+const unreadFiles = FOLDERS.flatMap(listSourceFiles).filter((file) => !readFiles.has(file))
 
 for (const { rule, from, to } of output.summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
-for (const file of unread) console.log(`not read: ${file}`)
-console.log(`${read.size} files`)
-if (output.summary.violations.length + unread.length > 0) process.exitCode = 1
+for (const file of unreadFiles) console.log(`not read: ${file}`)
+console.log(`${readFiles.size} files`)
+if (output.summary.violations.length + unreadFiles.length > 0) process.exitCode = 1
 
 function listSourceFiles(folder) {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -5,38 +5,41 @@ import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
 import { TABLE_OWNERS, VIEW_OWNERS } from './table-owners.mjs'
 
-const SOURCES = join(ROOT, 'apps/api/src')
-const MIGRATIONS = join(ROOT, 'packages/database/migrations')
+const SOURCE_FOLDER = join(ROOT, 'apps/api/src')
+const MIGRATIONS_FOLDER = join(ROOT, 'packages/database/migrations')
 const TYPED_TABLES = join(ROOT, 'packages/database/src')
 
-const matchesIn = (folder, names, pattern) =>
+const listMatches = (folder, names, pattern) =>
   readdirSync(folder)
     .sort()
     .filter((name) => names.test(name))
     .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(pattern)])
 
-const tables = createdIn('table')
-const views = createdIn('view')
+const tables = listCreated('table')
+const views = listCreated('view')
 const ownedViews = Object.values(VIEW_OWNERS).flat()
-const typed = new Map(
-  matchesIn(TYPED_TABLES, /\.ts$/, /export const (\w+) = pgTable\(\s*'(\w+)'/g).map(([, name, table]) => [name, table]),
+const typedTables = new Map(
+  listMatches(TYPED_TABLES, /\.ts$/, /export const (\w+) = pgTable\(\s*'(\w+)'/g).map(([, name, table]) => [
+    name,
+    table,
+  ]),
 )
 const ownerByTable = new Map(
   Object.entries(TABLE_OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])),
 )
 
 /** Names of tables, views or functions that exist after all migrations. */
-function createdIn(kind) {
+function listCreated(kind) {
   const names = new Set()
   const pattern = new RegExp(`^(?:create ${kind} (\\w+)|alter ${kind} (\\w+) rename to (\\w+))`, 'gm')
-  for (const [, created, before, after] of matchesIn(MIGRATIONS, /\.sql$/, pattern)) {
+  for (const [, created, before, after] of listMatches(MIGRATIONS_FOLDER, /\.sql$/, pattern)) {
     names.delete(before)
     names.add(created ?? after)
   }
   return names
 }
 
-function tablesNamed(source) {
+function listNamedTables(source) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const named = new Map()
   const note = (table, writes) => {
@@ -51,18 +54,18 @@ function tablesNamed(source) {
   for (const [, names] of text.matchAll(/import \{([^}]*)\} from '@forenet\/database\/[\w-]+'/g)) {
     for (const name of names.split(',').map((one) => one.trim())) {
       const writes = new RegExp(`\\.(insert|update|delete)\\(${name}\\)|prepared(Insert|Update)\\([^,)]*\\b${name}\\b`)
-      if (typed.has(name)) note(typed.get(name), writes.test(text))
+      if (typedTables.has(name)) note(typedTables.get(name), writes.test(text))
     }
   }
   return named
 }
 
-const foreign = readdirSync(SOURCES, { recursive: true })
+const foreignAccesses = readdirSync(SOURCE_FOLDER, { recursive: true })
   .sort()
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => {
     const room = /^modules\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
-    return [...tablesNamed(readFileSync(join(SOURCES, file), 'utf8'))]
+    return [...listNamedTables(readFileSync(join(SOURCE_FOLDER, file), 'utf8'))]
       .filter(([table]) => ownerByTable.get(table) !== room)
       .map(
         ([table, writes]) =>
@@ -70,17 +73,17 @@ const foreign = readdirSync(SOURCES, { recursive: true })
       )
   })
 
-const wrong = [
+const problems = [
   ...[...tables]
     .filter((table) => !ownerByTable.has(table))
     .map((table) => `${table} has no owner in table-owners.mjs`),
   ...[...ownerByTable.keys()].filter((table) => !tables.has(table)).map((table) => `${table} is no table`),
   ...[...views].filter((view) => !ownedViews.includes(view)).map((view) => `${view} has no owner in table-owners.mjs`),
   ...ownedViews.filter((view) => !views.has(view)).map((view) => `${view} is no view`),
-  ...foreign,
+  ...foreignAccesses,
 ]
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
   process.exit(1)
 }
 console.log(`${tables.size} tables and ${views.size} views are named only where allowed`)

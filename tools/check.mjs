@@ -1,20 +1,20 @@
 import { installPackages, runNode } from './runtime.mjs'
 
 // Type checking uses one thread, because several would infer the same types and double the work.
-const types = (project) => [
+const typeCheck = (project) => [
   ...['node_modules/typescript/bin/tsc', '--singleThreaded', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/checks/${project.replaceAll('/', '-')}.tsbuildinfo`],
 ]
 
-const CHECKS = [
+const STATIC_CHECKS = [
   [
     'format and lint',
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '--diagnostic-level=error'],
   ],
-  ['types', types('tsconfig.json')],
-  ['types of the web app', types('apps/web/tsconfig.json')],
-  ['types of the service worker', types('apps/web/service-worker/tsconfig.json')],
-  ['types of the journeys', types('e2e/tsconfig.json')],
+  ['types', typeCheck('tsconfig.json')],
+  ['types of the web app', typeCheck('apps/web/tsconfig.json')],
+  ['types of the service worker', typeCheck('apps/web/service-worker/tsconfig.json')],
+  ['types of the journeys', typeCheck('e2e/tsconfig.json')],
   ['import rules', ['tools/check-imports.mjs']],
   ['regular expressions', ['tools/check-expressions.mjs']],
   ['tables and their owners', ['tools/check-tables.mjs']],
@@ -33,7 +33,7 @@ const CHECKS = [
 
 export async function checkAll(env = {}) {
   let failed = 0
-  for (const [name, args] of CHECKS) {
+  for (const [name, args] of STATIC_CHECKS) {
     let output = ''
     const started = Date.now()
     const code = await runNode(args, { env, yielding: true, onOutput: (text) => (output += text) })
@@ -43,7 +43,7 @@ export async function checkAll(env = {}) {
       console.log(output.slice(-12_000))
     }
   }
-  return { passed: CHECKS.length - failed, failed, skipped: 0 }
+  return { passed: STATIC_CHECKS.length - failed, failed, skipped: 0 }
 }
 
 if (import.meta.filename === process.argv[1] || process.argv[1]?.endsWith('check.mjs')) {

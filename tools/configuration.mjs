@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPackages, ROOT, runNode } from './runtime.mjs'
 
-const check = process.argv.includes('--check')
+const isCheck = process.argv.includes('--check')
 
 await installPackages({ everything: false })
 // The schema is written in TypeScript, which only the project's own Node can run.
@@ -16,7 +16,7 @@ async function writeOrCheck() {
   )
   const documents = { 'docs/configuration.md': configurationPage(), 'deploy/.env.example': environmentSample() }
   for (const [name, text] of Object.entries(documents)) {
-    if (!check) writeFileSync(join(ROOT, name), text)
+    if (!isCheck) writeFileSync(join(ROOT, name), text)
     else if (readFileSync(join(ROOT, name), 'utf8') !== text) {
       console.error(`${name} differs from the schema: run npm run configuration`)
       process.exitCode = 1

@@ -9,7 +9,7 @@ import { parseSteps } from './from-nothing/page.mjs'
 import { replaceSection } from './results.mjs'
 import { installPackages, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
 
-const NEEDED = {
+const REQUIRED_PROGRAMS = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/curl': 'curl',
   '/usr/bin/pg_createcluster': 'postgresql',
@@ -18,20 +18,24 @@ const NEEDED = {
   '/usr/bin/unshare': 'util-linux',
 }
 
-const missing = Object.entries(NEEDED).filter(([path]) => !existsSync(path) && !existsSync(path.replace('/usr', '')))
-if (process.getuid?.() !== 0 || process.platform !== 'linux') fail('It needs root on a Linux machine, for namespaces')
-if (missing.length > 0) fail(`Install these packages first: ${missing.map(([, name]) => name).join(', ')}`)
+const missingPackages = Object.entries(REQUIRED_PROGRAMS).filter(
+  ([path]) => !existsSync(path) && !existsSync(path.replace('/usr', '')),
+)
+if (process.getuid?.() !== 0 || process.platform !== 'linux')
+  exitWithError('It needs root on a Linux machine, for namespaces')
+if (missingPackages.length > 0)
+  exitWithError(`Install these packages first: ${missingPackages.map(([, name]) => name).join(', ')}`)
 
 await installPackages({ everything: true })
-const folder = mkdtempSync(join(tmpdir(), 'forenet-from-nothing-'))
+const workFolder = mkdtempSync(join(tmpdir(), 'forenet-from-nothing-'))
 try {
-  const release = join(folder, 'release')
+  const release = join(workFolder, 'release')
   const seconds = makeRelease(release)
-  writeFileSync(join(folder, 'begun.json'), JSON.stringify({ release, seconds }))
-  process.exitCode = onMachineOfItsOwn(folder)
-  if (process.exitCode === 0) printReport(JSON.parse(readFileSync(join(folder, 'seen', 'times.json'), 'utf8')))
+  writeFileSync(join(workFolder, 'begun.json'), JSON.stringify({ release, seconds }))
+  process.exitCode = runInOwnRoot(workFolder)
+  if (process.exitCode === 0) printReport(JSON.parse(readFileSync(join(workFolder, 'seen', 'times.json'), 'utf8')))
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(workFolder, { recursive: true, force: true })
 }
 
 /** Builds a release; returns the seconds. It needs a network, so it runs outside the namespaces. */
@@ -40,17 +44,17 @@ function makeRelease(release) {
   const builds = parseSteps(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
     .flatMap(({ parts }) => parts)
     .filter(({ kind }) => kind === 'build')
-  if (builds.length !== 1) fail('The page must have one block that builds the release')
+  if (builds.length !== 1) exitWithError('The page must have one block that builds the release')
   const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', builds[0].text], {
     cwd: ROOT,
     env: { ...process.env, RELEASE: release },
     stdio: 'inherit',
   })
-  if (status !== 0) fail(`The release could not be made (${status})`)
+  if (status !== 0) exitWithError(`The release could not be made (${status})`)
   return (performance.now() - began) / 1_000
 }
 
-function onMachineOfItsOwn(folder) {
+function runInOwnRoot(folder) {
   const inside = [NODE, ...NODE_FLAGS, join(ROOT, 'tools/from-nothing/run-page.mjs')].join(' ')
   const script = `
     set -eu
@@ -92,7 +96,7 @@ function printReport({ steps, paidAfter }) {
   ])
 }
 
-function fail(words) {
+function exitWithError(words) {
   console.error(words)
   process.exit(1)
 }

@@ -10,12 +10,14 @@ import { replaceSection } from './results.mjs'
 import { buildWeb, installPackages, ROOT } from './runtime.mjs'
 import { CHROMIUM_PATH, installBrowsers, installSystemPackage } from './system-packages.mjs'
 
-const FOLDER = join(ROOT, '.cache', 'keycloak')
-const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
+const KEYCLOAK_FOLDER = join(ROOT, '.cache', 'keycloak')
+const KEYCLOAK_VERSION = /keycloak\/keycloak:(\S+)/.exec(
+  readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'),
+)?.[1]
 const OLDEST_JAVA = 17
-const SECTION = 'Journeys at a Keycloak'
+const RESULTS_SECTION = 'Journeys at a Keycloak'
 
-const began = Date.now()
+const startedAt = Date.now()
 try {
   await installPackages({ everything: true })
   installBrowsers()
@@ -23,10 +25,10 @@ try {
   installSystemPackage('/usr/bin/mvn', 'maven', 'fetching Keycloak')
   installSystemPackage('/usr/bin/unzip', 'unzip', 'unpacking Keycloak')
   const java = javaVersion()
-  const home = keycloak()
+  const home = downloadKeycloak()
   await buildWeb()
   const started = Date.now()
-  const results = join(FOLDER, 'journeys.json')
+  const results = join(KEYCLOAK_FOLDER, 'journeys.json')
   rmSync(results, { force: true })
   const { failures, ...sum } = await runJourneys('e2e/keycloak/playwright.config.ts', results, {
     env: { KEYCLOAK_HOME: home },
@@ -35,8 +37,8 @@ try {
   console.log('')
   for (const failure of failures) console.log(`failed: ${failure}`)
   const seconds = Math.round((Date.now() - started) / 1000)
-  if (process.argv.includes('--write')) write(sum, seconds, java)
-  console.log(`Keycloak ${VERSION}, Java ${java}; ${Math.round((Date.now() - began) / 1000)} s.`)
+  if (process.argv.includes('--write')) writeResults(sum, seconds, java)
+  console.log(`Keycloak ${KEYCLOAK_VERSION}, Java ${java}; ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
 } catch (error) {
@@ -46,23 +48,23 @@ try {
 }
 
 /** Downloads and prepares Keycloak. @throws with a message if that fails */
-function keycloak() {
-  const home = join(FOLDER, `keycloak-${VERSION}`)
+function downloadKeycloak() {
+  const home = join(KEYCLOAK_FOLDER, `keycloak-${KEYCLOAK_VERSION}`)
   const stamp = join(home, '.forenet-ready')
   if (existsSync(stamp)) return home
   rmSync(home, { recursive: true, force: true })
-  mkdirSync(FOLDER, { recursive: true })
-  console.log(`Fetching Keycloak ${VERSION} (170 MB) …`)
-  const artifact = `org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`
-  const copy = ['-q', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${FOLDER}`]
-  succeed('mvn', copy, 'Keycloak could not be fetched: that takes Maven (the Debian package maven) and a network')
-  const zip = join(FOLDER, `keycloak-quarkus-dist-${VERSION}.zip`)
-  succeed('unzip', ['-q', zip, '-d', FOLDER], 'Keycloak could not be unpacked: that takes unzip')
+  mkdirSync(KEYCLOAK_FOLDER, { recursive: true })
+  console.log(`Fetching Keycloak ${KEYCLOAK_VERSION} (170 MB) …`)
+  const artifact = `org.keycloak:keycloak-quarkus-dist:${KEYCLOAK_VERSION}:zip`
+  const copy = ['-q', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${KEYCLOAK_FOLDER}`]
+  runOrExit('mvn', copy, 'Keycloak could not be fetched: that takes Maven (the Debian package maven) and a network')
+  const zip = join(KEYCLOAK_FOLDER, `keycloak-quarkus-dist-${KEYCLOAK_VERSION}.zip`)
+  runOrExit('unzip', ['-q', zip, '-d', KEYCLOAK_FOLDER], 'Keycloak could not be unpacked: that takes unzip')
   rmSync(zip)
   console.log('Making it ready to start …')
   // Keycloak's database is in memory and empty at every start; otherwise it is configured as on a server.
   const build = ['build', '--db=dev-mem', '--health-enabled=true', '--cache=local']
-  succeed('sh', [join(home, 'bin', 'kc.sh'), ...build], 'Keycloak could not be made ready to start')
+  runOrExit('sh', [join(home, 'bin', 'kc.sh'), ...build], 'Keycloak could not be made ready to start')
   writeFileSync(stamp, '')
   return home
 }
@@ -77,21 +79,21 @@ function javaVersion() {
   return version
 }
 
-function succeed(command, args, otherwise) {
+function runOrExit(command, args, otherwise) {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error(`${otherwise} (${error?.code ?? status})`)
 }
 
-function write({ passed, failed, skipped }, seconds, java) {
+function writeResults({ passed, failed, skipped }, seconds, java) {
   const chromium = spawnSync(CHROMIUM_PATH, ['--version'], { encoding: 'utf8' })
     .stdout.trim()
     .split(' ')
     .slice(0, 2)
     .join(' ')
-  replaceSection(SECTION, [
+  replaceSection(RESULTS_SECTION, [
     `Written by \`npm run keycloak -- --write\` on ${new Date().toISOString().slice(0, 10)}. Each journey once with Keycloak on the portal’s site, once on another.`,
     '',
     `- ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s, starts included`,
-    `- Keycloak ${VERSION}, Java ${java}, ${chromium}; ${cpus().length} cores (shared machine)`,
+    `- Keycloak ${KEYCLOAK_VERSION}, Java ${java}, ${chromium}; ${cpus().length} cores (shared machine)`,
   ])
 }

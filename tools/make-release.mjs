@@ -7,55 +7,56 @@ import { basename, join, relative, resolve } from 'node:path'
 import { buildWeb, installPackages, ROOT } from './runtime.mjs'
 import { reportVulnerabilities } from './vulnerabilities.mjs'
 
-const ROOMS = [
+const RELEASED_PACKAGES = [
   ...['packages/contract', 'packages/database', 'packages/domain', 'packages/html', 'packages/sealing'],
   ...['apps/api', 'apps/identity', 'apps/sandbox'],
 ]
-const NOT_ON_A_SERVER = new Set(['test', 'node_modules', 'dist', 'data', '.cache'])
+const NOT_RELEASED = new Set(['test', 'node_modules', 'dist', 'data', '.cache'])
 
 const [folder, ...flags] = process.argv.slice(2)
-if (!folder || flags.some((flag) => flag !== '--without-node')) fail('npm run release -- <folder> [--without-node]')
-const target = resolve(folder)
-if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty`)
+if (!folder || flags.some((flag) => flag !== '--without-node'))
+  exitWithError('npm run release -- <folder> [--without-node]')
+const targetFolder = resolve(folder)
+if (existsSync(targetFolder) && readdirSync(targetFolder).length > 0) exitWithError(`${targetFolder} is not empty`)
 
 await installPackages({ everything: true })
 await buildWeb()
-mkdirSync(target, { recursive: true })
-for (const room of ROOMS) {
-  cpSync(join(ROOT, room), join(target, room), {
+mkdirSync(targetFolder, { recursive: true })
+for (const room of RELEASED_PACKAGES) {
+  cpSync(join(ROOT, room), join(targetFolder, room), {
     recursive: true,
-    filter: (path) => relative(ROOT, path) === room || !NOT_ON_A_SERVER.has(basename(path)),
+    filter: (path) => relative(ROOT, path) === room || !NOT_RELEASED.has(basename(path)),
   })
   // Removes development packages from package.json, because `npm sbom` fails for packages that are not installed.
-  const file = join(target, room, 'package.json')
+  const file = join(targetFolder, room, 'package.json')
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 // Containers are built without systemd units, proxy configurations and samples.
 if (existsSync(join(ROOT, 'deploy'))) {
   const isFilledIn = (path) => ['.env', 'portal.env'].includes(basename(path))
-  cpSync(join(ROOT, 'deploy'), join(target, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
+  cpSync(join(ROOT, 'deploy'), join(targetFolder, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
 }
-cpSync(join(ROOT, 'apps/web/dist'), join(target, 'apps/web/dist'), { recursive: true })
-for (const name of ['package-lock.json', 'CHANGELOG.md', '.npmrc']) cpSync(join(ROOT, name), join(target, name))
+cpSync(join(ROOT, 'apps/web/dist'), join(targetFolder, 'apps/web/dist'), { recursive: true })
+for (const name of ['package-lock.json', 'CHANGELOG.md', '.npmrc']) cpSync(join(ROOT, name), join(targetFolder, name))
 writeManifest()
-writeFileSync(join(target, 'release.json'), `${JSON.stringify(whatItIs())}\n`)
+writeFileSync(join(targetFolder, 'release.json'), `${JSON.stringify(describeRelease())}\n`)
 
-const npm = spawnSync(
+const npmInstall = spawnSync(
   'npm',
   ['install', '--no-save', '--omit=dev', '--omit=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-  { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] },
+  { cwd: targetFolder, stdio: ['ignore', 'ignore', 'inherit'] },
 )
-if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
-writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials())
-leaveOutWhatNobodyReads(join(target, 'node_modules'))
+if (npmInstall.status !== 0) exitWithError(`npm install failed (${npmInstall.status ?? npmInstall.error?.message})`)
+writeFileSync(join(targetFolder, 'sbom.cdx.json'), buildBillOfMaterials())
+removeUnneededFiles(join(targetFolder, 'node_modules'))
 // The npm package "node" contains a second copy of the program, and headers.
-rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
+rmSync(join(targetFolder, 'node_modules/node/node_modules'), { recursive: true, force: true })
 reportVulnerabilities()
-console.log(`${target} is ready: ${packagesIn(target)} packages, ${measureMegabytes(target)} MB`)
+console.log(`${targetFolder} is ready: ${listPackages(targetFolder)} packages, ${measureMegabytes(targetFolder)} MB`)
 
 /** Describes the release's commit; containers are built without git. */
-function whatItIs() {
+function describeRelease() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''
   const changed = git('status', '--porcelain') === '' ? '' : ', with changes'
@@ -71,7 +72,7 @@ function writeManifest() {
   const node = `${withNode ? 'node_modules/node/bin/node' : 'node'} --disable-warning=ExperimentalWarning`
   const manifest = {
     ...{ name, version, private: true, type, license },
-    workspaces: ROOMS,
+    workspaces: RELEASED_PACKAGES,
     scripts: {
       start: `exec ${node} apps/api/src/main.ts`,
       'stand-ins': `exec ${node} apps/sandbox/src/main.ts`,
@@ -80,12 +81,12 @@ function writeManifest() {
     },
     ...(withNode ? { dependencies, allowScripts } : {}),
   }
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(targetFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-function leaveOutWhatNobodyReads(packages) {
+function removeUnneededFiles(packages) {
   const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
-  for (const file of filesBelow(packages)) {
+  for (const file of listFiles(packages)) {
     const name = relative(packages, file)
     const isUnusedFace = name.startsWith('@expo-google-fonts') && /\.(ttf|png)$/.test(name) && !used.includes(name)
     const isForReaders = /\.(map|d\.[cm]?ts|md)$/i.test(name) && !/licen[cs]e|copying|notice/i.test(basename(name))
@@ -93,33 +94,33 @@ function leaveOutWhatNobodyReads(packages) {
   }
 }
 
-function billOfMaterials() {
+function buildBillOfMaterials() {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--omit=optional']
   const { status, stdout, error } = spawnSync('npm', args, {
-    ...{ cwd: target, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    ...{ cwd: targetFolder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (status !== 0) fail(`npm sbom failed (${status ?? error?.message}): it needs npm 10`)
+  if (status !== 0) exitWithError(`npm sbom failed (${status ?? error?.message}): it needs npm 10`)
   return stdout
 }
 
 function measureMegabytes(folder) {
   let bytes = 0
-  for (const file of filesBelow(folder)) bytes += statSync(file).size
+  for (const file of listFiles(folder)) bytes += statSync(file).size
   return Math.round(bytes / 1_000_000)
 }
 
-function filesBelow(folder) {
+function listFiles(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
-function packagesIn(where) {
+function listPackages(where) {
   const lock = JSON.parse(readFileSync(join(where, 'node_modules', '.package-lock.json'), 'utf8'))
   return Object.values(lock.packages).filter((one) => !one.link).length
 }
 
-function fail(words) {
+function exitWithError(words) {
   console.error(words)
   process.exit(1)
 }

@@ -10,12 +10,12 @@ import { createScratchTree, preserveWebBuild, runGit } from './mutants/scratch-t
 import { installPackages } from './runtime.mjs'
 import { installTestPackages } from './system-packages.mjs'
 
-const TIERS = ['fast', 'full']
+const TEST_TIERS = ['fast', 'full']
 
-let interrupted = false
+let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    interrupted = true
+    isInterrupted = true
     interruptTests()
   })
 }
@@ -25,13 +25,13 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { t
 try {
   process.exitCode = (await main()) ? 0 : 1
 } catch (error) {
-  console.error(interrupted ? 'Interrupted' : error instanceof Error ? error.message : error)
+  console.error(isInterrupted ? 'Interrupted' : error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 async function main() {
-  if (values.tier !== undefined && !TIERS.includes(values.tier)) throw new Error('--tier is fast or full')
-  const mutants = select(readMutants(), positionals)
+  if (values.tier !== undefined && !TEST_TIERS.includes(values.tier)) throw new Error('--tier is fast or full')
+  const mutants = selectMutants(readMutants(), positionals)
   await installPackages({ everything: true })
   installTestPackages('fast')
   const tree = createScratchTree()
@@ -40,13 +40,13 @@ async function main() {
     const stale = findStaleMutants(tree.path, mutants)
     if (stale.length > 0) throw new Error(stale.join('\n'))
     await assertPassesUnmutated(tree, mutants)
-    return report(mutants, await tryAll(tree, mutants))
+    return printReport(mutants, await tryAll(tree, mutants))
   } finally {
     tree.remove()
   }
 }
 
-function select(mutants, names) {
+function selectMutants(mutants, names) {
   if (names.length === 0) return mutants
   const unknown = names.find((name) => !mutants.some(({ id, area }) => name === id || name === area))
   if (unknown) throw new Error(`There is no mutant or area ${unknown}`)
@@ -104,7 +104,7 @@ function preserveFileTimes(tree, patch) {
   }
 }
 
-function report(mutants, results) {
+function printReport(mutants, results) {
   const caught = results.filter((result) => result !== undefined)
   const fast = caught.filter((result) => result.fast).length
   console.log(`\n${caught.length} of ${mutants.length} caught (fast tier: ${fast})`)
@@ -114,7 +114,7 @@ function report(mutants, results) {
 
 /** An interrupted run must not count as a caught mutant. */
 function assertNotInterrupted() {
-  if (interrupted) throw new Error('Interrupted')
+  if (isInterrupted) throw new Error('Interrupted')
 }
 
 function secondsSince(started) {

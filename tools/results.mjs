@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
 
-const RESULTS = join(ROOT, 'bench', 'results.md')
+const RESULTS_FILE = join(ROOT, 'bench', 'results.md')
 
 export function replaceSection(title, lines) {
-  const [before, after = ''] = readFileSync(RESULTS, 'utf8').split(`## ${title}\n`)
+  const [before, after = ''] = readFileSync(RESULTS_FILE, 'utf8').split(`## ${title}\n`)
   const rest = /^## /m.exec(after)
   const section = [`## ${title}`, '', ...lines, ''].join('\n')
-  writeFileSync(RESULTS, `${before.trimEnd()}\n\n${section}${rest ? `\n${after.slice(rest.index)}` : ''}`)
+  writeFileSync(RESULTS_FILE, `${before.trimEnd()}\n\n${section}${rest ? `\n${after.slice(rest.index)}` : ''}`)
 }

@@ -50,7 +50,7 @@ export async function installPackages({ everything }) {
     '--loglevel=error',
     ...(all ? [] : ['--omit=dev']),
   ]
-  const ended = await finished(
+  const ended = await waitForExit(
     spawn(WINDOWS ? 'npm.cmd' : 'npm', command, {
       cwd: ROOT,
       env: { ...process.env, npm_config_cache: npmCache() },
@@ -109,7 +109,9 @@ export async function buildWeb(root = ROOT) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   // Sets NODE_ENV, because the environment could otherwise select React's development build, without service worker.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, stdio: 'inherit' }))
+  const ended = await waitForExit(
+    spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, stdio: 'inherit' }),
+  )
   if (ended !== 0) throw new Error(`The web app could not be built (${ended})`)
   writeFileSync(stamp, wanted)
 }
@@ -154,11 +156,11 @@ export async function runNode(
     child.stdout.on('data', (chunk) => onOutput(String(chunk)))
     child.stderr.on('data', (chunk) => onOutput(String(chunk)))
   }
-  const ended = await finished(child, interrupt ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])
+  const ended = await waitForExit(child, interrupt ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])
   return typeof ended === 'number' ? ended : 1
 }
 
-function finished(child, signals = ['SIGTERM', 'SIGINT']) {
+function waitForExit(child, signals = ['SIGTERM', 'SIGINT']) {
   const pass = (signal) => child.kill(signal)
   const ignore = () => undefined
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, signals.includes(signal) ? pass : ignore)

@@ -3,32 +3,32 @@ import { existsSync } from 'node:fs'
 
 export const CHROMIUM_PATH = '/usr/bin/chromium'
 
-const BROWSER = [CHROMIUM_PATH, 'chromium', 'end-to-end tests in a real browser']
+const BROWSER_PACKAGE = [CHROMIUM_PATH, 'chromium', 'end-to-end tests in a real browser']
 // The headless shell needs 60 % of the full browser's CPU time; without it, tests use the full browser.
 const HEADLESS_SHELL = [
   '/usr/bin/chromium-headless-shell',
   'chromium-headless-shell',
   'the same browser without windows',
 ]
-const FAST = [
-  BROWSER,
+const FAST_TIER_PACKAGES = [
+  BROWSER_PACKAGE,
   HEADLESS_SHELL,
   ['/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program'],
   ['/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts with an independent program'],
   ['/usr/lib/postgresql', 'postgresql', 'the same tests on a second PostgreSQL'],
 ]
-const FULL = [
-  ...FAST,
+const FULL_TIER_PACKAGES = [
+  ...FAST_TIER_PACKAGES,
   ['/usr/bin/python3', 'python3-venv', 'Schemathesis'],
   ['/usr/sbin/haproxy', 'haproxy', 'several processes behind a load balancer'],
 ]
 
 export function installTestPackages(tier) {
-  installMissing(tier === 'full' ? FULL : FAST)
+  installMissing(tier === 'full' ? FULL_TIER_PACKAGES : FAST_TIER_PACKAGES)
 }
 
 export function installBrowsers() {
-  installMissing([BROWSER, HEADLESS_SHELL])
+  installMissing([BROWSER_PACKAGE, HEADLESS_SHELL])
 }
 
 /** Installs a system package; prints the command instead if the user is not root. */

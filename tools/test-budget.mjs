@@ -4,8 +4,8 @@ import { readCpuSeconds } from './processor-time.mjs'
 /** Budget of the fast tier in calibration loops (docs/testing.md); a slower run prints a warning. */
 export const FAST_TIER_BUDGET_LOOPS = 1_250
 
-const ROUNDS = 60
-const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
+const CALIBRATION_ROUNDS = 60
+const CALIBRATION_BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 
 /**
  * Measures a fixed amount of work, half JavaScript and half native, so that a budget is comparable between machines.
@@ -13,8 +13,8 @@ const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 export function measureCalibrationSeconds() {
   const before = readCpuSeconds()
   let state = 1
-  for (let round = 0; round < ROUNDS; round++) {
-    createHash('sha256').update(BLOCK).digest()
+  for (let round = 0; round < CALIBRATION_ROUNDS; round++) {
+    createHash('sha256').update(CALIBRATION_BLOCK).digest()
     for (let step = 0; step < 4_000_000; step++) {
       state ^= state << 13
       state ^= state >>> 17

@@ -10,65 +10,67 @@ import { installTestPackages } from './system-packages.mjs'
 import { FAST_TIER_BUDGET_LOOPS, measureCalibrationSeconds } from './test-budget.mjs'
 
 const TIER = process.argv.includes('--full') ? 'full' : 'fast'
-const RESULTS = join(ROOT, '.cache', 'test-results')
+const RESULTS_FOLDER = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
-const stages = []
+const stageResults = []
 /** Failures, which are repeated at the end of a long log. */
 const failures = []
 const flaky = []
-const skips = []
-const files = []
-const began = Date.now()
+const skippedTests = []
+const fileTimes = []
+const startedAt = Date.now()
 
 await installPackages({ everything: true })
 installTestPackages(TIER)
 const schemathesis = TIER === 'full' ? installSchemathesis() : null
-rmSync(RESULTS, { recursive: true, force: true })
-mkdirSync(RESULTS, { recursive: true })
+rmSync(RESULTS_FOLDER, { recursive: true, force: true })
+mkdirSync(RESULTS_FOLDER, { recursive: true })
 const calibration = measureCalibrationSeconds()
 await buildWeb()
-stages.push({
+stageResults.push({
   name: 'installation and build',
-  ...counted(0, 0),
-  seconds: secondsSince(began),
+  ...countResult(0, 0),
+  seconds: secondsSince(startedAt),
   processorSeconds: readCpuSeconds() - calibration,
 })
 
-const server = systemPostgres()
+const systemServer = findSystemPostgres()
 // Two lanes of about the same length use both cores, because browser tests mostly wait.
-await Promise.all([endToEndAndChecks(), tests()])
-report()
+await Promise.all([runEndToEndAndChecks(), runVitestStage()])
+printReport()
 
-async function endToEndAndChecks() {
-  await stage('end-to-end tests', endToEnd)
-  await stage('static checks', (env) => checkAll(env))
-  await stage('files of deploy/', checkDeploy)
-  await stage('sizes', async (env) => single((await runNode(['apps/web/report-size.mjs'], { env })) === 0))
+async function runEndToEndAndChecks() {
+  await runStage('end-to-end tests', runEndToEnd)
+  await runStage('static checks', (env) => checkAll(env))
+  await runStage('files of deploy/', checkDeploy)
+  await runStage('sizes', async (env) => countSingle((await runNode(['apps/web/report-size.mjs'], { env })) === 0))
   if (TIER === 'full') {
-    await stage('Schemathesis', (env) => (schemathesis ? bySchemathesis(env) : skip('Schemathesis is not installed')))
+    await runStage('Schemathesis', (env) =>
+      schemathesis ? runSchemathesisStage(env) : skipStage('Schemathesis is not installed'),
+    )
   }
 }
 
-async function tests() {
-  await stage('tests on the embedded PostgreSQL', (env) => vitest('embedded', [], env))
-  await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), (env) =>
-    server ? onSystemPostgres(server, env) : skip('no PostgreSQL server is installed'),
+async function runVitestStage() {
+  await runStage('tests on the embedded PostgreSQL', (env) => runVitest('embedded', [], env))
+  await runStage(`tests on PostgreSQL ${systemServer?.version ?? ''}`.trim(), (env) =>
+    systemServer ? runOnSystemPostgres(systemServer, env) : skipStage('no PostgreSQL server is installed'),
   )
 }
 
-async function stage(name, work) {
+async function runStage(name, work) {
   console.log(`\n== ${name}`)
   const started = Date.now()
-  const usage = join(RESULTS, `processor-time-${name.replaceAll(/\W+/g, '-')}.txt`)
+  const usage = join(RESULTS_FOLDER, `processor-time-${name.replaceAll(/\W+/g, '-')}.txt`)
   const result = await work({ PROCESSOR_TIME_FILE: usage, TEST_TIER: TIER }).catch((error) => {
     console.error(error)
     failures.push(`${name}: ${extractFirstLines(String(error))}`)
-    return single(false)
+    return countSingle(false)
   })
   const reported = existsSync(usage) ? readFileSync(usage, 'utf8').trim().split('\n') : []
   rmSync(usage, { force: true })
-  stages.push({
+  stageResults.push({
     name,
     ...result,
     seconds: secondsSince(started),
@@ -76,27 +78,27 @@ async function stage(name, work) {
   })
 }
 
-function counted(passed, failed, skipped = 0) {
+function countResult(passed, failed, skipped = 0) {
   return { passed, failed, skipped }
 }
 
-function single(good) {
-  return counted(good ? 1 : 0, good ? 0 : 1)
+function countSingle(good) {
+  return countResult(good ? 1 : 0, good ? 0 : 1)
 }
 
-async function skip(reason) {
-  skips.push(reason)
-  return counted(0, 0, 1)
+async function skipStage(reason) {
+  skippedTests.push(reason)
+  return countResult(0, 0, 1)
 }
 
-async function vitest(name, options, env) {
-  const file = join(RESULTS, `${name}.json`)
+async function runVitest(name, options, env) {
+  const file = join(RESULTS_FOLDER, `${name}.json`)
   const ofTier = TIER === 'fast' ? ['--tags-filter=!full'] : []
   const code = await runNode(
     [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...ofTier, ...options],
     { env: { ...env, FORENET_TEST_WEB: join(ROOT, 'apps', 'web', 'dist') }, yielding: true },
   )
-  if (!existsSync(file)) return single(false)
+  if (!existsSync(file)) return countSingle(false)
   const outcome = JSON.parse(readFileSync(file, 'utf8'))
   if (TIER === 'fast') leaveOutOtherTier(outcome)
   for (const { name: path, message, assertionResults, startTime, endTime } of outcome.testResults) {
@@ -104,8 +106,9 @@ async function vitest(name, options, env) {
     for (const { fullName, failureMessages } of of('failed'))
       failures.push(`${path} > ${fullName}\n${extractFirstLines(failureMessages[0])}`)
     if (message && of('failed').length === 0) failures.push(`${path}\n${extractFirstLines(message)}`)
-    for (const { fullName } of [...of('pending'), ...of('skipped'), ...of('todo')]) skips.push(`${path} > ${fullName}`)
-    files.push({
+    for (const { fullName } of [...of('pending'), ...of('skipped'), ...of('todo')])
+      skippedTests.push(`${path} > ${fullName}`)
+    fileTimes.push({
       file: relative(ROOT, path),
       stage: name,
       tests: assertionResults.length,
@@ -120,7 +123,7 @@ async function vitest(name, options, env) {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status)).length
   if (code !== 0 && failed === 0) failures.push(`${name}: an error outside of any test; see "Unhandled Errors" above`)
-  return counted(outcome.numPassedTests, failed || (code === 0 ? 0 : 1), waiting)
+  return countResult(outcome.numPassedTests, failed || (code === 0 ? 0 : 1), waiting)
 }
 
 /** Removes tests of the other tier, which Vitest reports as skipped. */
@@ -131,26 +134,26 @@ function leaveOutOtherTier({ testResults }) {
     )
 }
 
-async function bySchemathesis(env) {
-  const wrong = await runSchemathesis(schemathesis, join(RESULTS, 'schemathesis'), env)
+async function runSchemathesisStage(env) {
+  const wrong = await runSchemathesis(schemathesis, join(RESULTS_FOLDER, 'schemathesis'), env)
   if (wrong) failures.push(`Schemathesis: ${wrong}`)
-  return single(wrong === null)
+  return countSingle(wrong === null)
 }
 
-async function endToEnd(env) {
-  const result = await runJourneys('e2e/playwright.config.ts', join(RESULTS, 'end-to-end.json'), {
+async function runEndToEnd(env) {
+  const result = await runJourneys('e2e/playwright.config.ts', join(RESULTS_FOLDER, 'end-to-end.json'), {
     env,
     ...(TIER === 'fast' ? { grep: '@smoke' } : {}),
     onLine: (line) => console.log(`end-to-end | ${line}`),
   })
   failures.push(...result.failures)
   flaky.push(...result.flaky)
-  files.push(...result.files.map((one) => ({ ...one, stage: 'end-to-end' })))
-  return counted(result.passed, result.failed, result.skipped)
+  fileTimes.push(...result.files.map((one) => ({ ...one, stage: 'end-to-end' })))
+  return countResult(result.passed, result.failed, result.skipped)
 }
 
 /** Finds an installed PostgreSQL, to show that the SQL works on it too. */
-function systemPostgres() {
+function findSystemPostgres() {
   for (const version of ['18', '17', '16', '15', '14']) {
     const folder = `/usr/lib/postgresql/${version}/bin`
     if (existsSync(join(folder, 'initdb'))) return { version, folder }
@@ -162,29 +165,29 @@ function systemPostgres() {
  * Prepares every statement and runs the tests of races on an installed PostgreSQL; in the full tier all tests that
  * depend on the database.
  */
-function onSystemPostgres({ version, folder }, env) {
+function runOnSystemPostgres({ version, folder }, env) {
   const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
   const options = projects.map((project) => `--project=${project}`)
-  return vitest(`PostgreSQL ${version}`, options, { ...env, TEST_POSTGRES_BIN: folder })
+  return runVitest(`PostgreSQL ${version}`, options, { ...env, TEST_POSTGRES_BIN: folder })
 }
 
-function report() {
-  const sum = (key) => stages.reduce((total, stage) => total + stage[key], 0)
+function printReport() {
+  const sum = (key) => stageResults.reduce((total, stage) => total + stage[key], 0)
   const cost = Math.round(sum('processorSeconds') / calibration)
   const times = {
     tier: TIER,
-    at: new Date(began).toISOString(),
-    seconds: secondsSince(began),
+    at: new Date(startedAt).toISOString(),
+    seconds: secondsSince(startedAt),
     calibration,
     cost,
-    stages,
-    files,
+    stages: stageResults,
+    files: fileTimes,
   }
-  writeFileSync(join(RESULTS, 'times.json'), JSON.stringify(times))
+  writeFileSync(join(RESULTS_FOLDER, 'times.json'), JSON.stringify(times))
   console.log('')
-  for (const reason of skips) console.log(`skipped: ${reason}`)
+  for (const reason of skippedTests) console.log(`skipped: ${reason}`)
   for (const failure of failures) console.log(`failed: ${failure}`)
-  for (const { name, passed, failed, skipped, seconds, processorSeconds: used } of stages) {
+  for (const { name, passed, failed, skipped, seconds, processorSeconds: used } of stageResults) {
     const time = `${Math.round(seconds)} s, ${Math.round(used)} s of processor`
     console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`)
   }

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './runtime.mjs'
 
-const SEVERE = ['high', 'critical']
+const SEVERE_LEVELS = ['high', 'critical']
 
 /**
  * Interprets the output of `npm audit --json` (report version 2).
@@ -24,10 +24,12 @@ export function readAudit(output) {
     ...{ name, severity },
     about: via.map((one) => (typeof one === 'string' ? `through ${one}` : one.title)).join('; '),
   }))
-  return { found: found.sort((one, other) => rank(other) - rank(one) || one.name.localeCompare(other.name)) }
+  return {
+    found: found.sort((one, other) => severityRank(other) - severityRank(one) || one.name.localeCompare(other.name)),
+  }
 }
 
-const rank = ({ severity }) => ['low', 'moderate', ...SEVERE].indexOf(severity)
+const severityRank = ({ severity }) => ['low', 'moderate', ...SEVERE_LEVELS].indexOf(severity)
 
 export function reportVulnerabilities(say = console.log) {
   const args = ['audit', '--json', '--omit=dev', '--omit=optional']
@@ -39,7 +41,7 @@ export function reportVulnerabilities(say = console.log) {
   }
   for (const { name, severity, about } of result.found) say(`${severity}: ${name}: ${about}`)
   if (result.found.length === 0) say('No known vulnerabilities')
-  return !result.found.some(({ severity }) => SEVERE.includes(severity))
+  return !result.found.some(({ severity }) => SEVERE_LEVELS.includes(severity))
 }
 
 if (process.argv[1] === import.meta.filename) process.exitCode = reportVulnerabilities() ? 0 : 1

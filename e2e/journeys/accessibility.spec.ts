@@ -7,26 +7,26 @@ import { expectSettled } from '../src/settled-page.ts'
  * Number of tests that the pages are distributed over, so that none takes long on a slow machine. The first tests are
  * smoke tests.
  */
-const GROUPS = 6
-const SMOKE_GROUPS = GROUPS / 3
+const GROUP_COUNT = 6
+const SMOKE_GROUPS = GROUP_COUNT / 3
 
-type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
+type PageVariant = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 
 /** Combination of language, colour scheme and width for a page; all eight combinations are covered. */
-const lookAt = (index: number): Look => ({
+const chooseVariant = (index: number): PageVariant => ({
   locale: index % 8 < 4 ? 'da-DK' : 'en-GB',
   width: index % 4 < 2 ? 390 : 1440,
   scheme: index % 2 === 0 ? 'light' : 'dark',
 })
 
-async function openBrowser(browser: Browser, who: string | null, locale: Look['locale']): Promise<Page> {
+async function openBrowser(browser: Browser, who: string | null, locale: PageVariant['locale']): Promise<Page> {
   const context = await browser.newContext({ locale, baseURL: getPortalOrigin(), reducedMotion: 'reduce' })
   const page = await context.newPage()
   if (who) await openPageAs(page, who)
   return page
 }
 
-async function expectGood(page: Page): Promise<void> {
+async function expectNoFaults(page: Page): Promise<void> {
   await expectSettled(page)
   // Iframes are checked separately.
   await page.evaluate(() => {
@@ -39,18 +39,20 @@ async function expectGood(page: Page): Promise<void> {
   expect(sideways, 'scrolls sideways').toBe(0)
 }
 
-const PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press).map((picture, index) => ({
+const TESTED_PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press).map((picture, index) => ({
   ...picture,
-  ...lookAt(index),
+  ...chooseVariant(index),
 }))
 
-for (let group = 0; group < GROUPS; group++)
-  test(`every page is accessible in one of the languages, schemes and widths, ${group + 1} of ${GROUPS}`, {
+for (let group = 0; group < GROUP_COUNT; group++)
+  test(`every page is accessible in one of the languages, schemes and widths, ${group + 1} of ${GROUP_COUNT}`, {
     tag: group < SMOKE_GROUPS ? '@smoke' : [],
   }, async ({ browser }) => {
     const open = new Map<string, Page>()
     const faults: string[] = []
-    for (const { name, who, path, locale, width, scheme } of PAGES.filter((_page, index) => index % GROUPS === group)) {
+    for (const { name, who, path, locale, width, scheme } of TESTED_PAGES.filter(
+      (_page, index) => index % GROUP_COUNT === group,
+    )) {
       const page = open.get(`${who} ${locale}`) ?? (await openBrowser(browser, who, locale))
       open.set(`${who} ${locale}`, page)
       try {
@@ -58,7 +60,7 @@ for (let group = 0; group < GROUPS; group++)
         await page.emulateMedia({ colorScheme: scheme })
         await page.goto(path)
         // Some pages redirect after they are displayed, such as those of the identity provider.
-        await expect(() => expectGood(page)).toPass({ timeout: 60_000 })
+        await expect(() => expectNoFaults(page)).toPass({ timeout: 60_000 })
       } catch (error) {
         faults.push(`${name} ${locale} ${width} ${scheme}: ${error instanceof Error ? error.message : error}`)
       }

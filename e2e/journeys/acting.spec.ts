@@ -10,12 +10,12 @@ import {
 } from '../src/journey.ts'
 import { createAccount, NEW_PASSWORD } from '../src/new-account.ts'
 
-const KEY = 'forenet.acting-member'
-const NOBODY = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
+const STORAGE_KEY = 'forenet.acting-member'
+const UNKNOWN_MEMBER_ID = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
 
 const openPicker = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Act for a member' })
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search members...' })
-const bannerOf = (page: Page) => page.getByRole('region', { name: 'Acting for a member' })
+const findSearchField = (page: Page) => page.getByRole('combobox', { name: 'Search members...' })
+const findBanner = (page: Page) => page.getByRole('region', { name: 'Acting for a member' })
 
 test('a super administrator impersonates a member, who then sees the audit log', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
@@ -27,11 +27,11 @@ test('a super administrator impersonates a member, who then sees the audit log',
   await context.clearCookies()
 
   await openPageAs(page, 'camilla@example.org')
-  await expect(bannerOf(page)).toHaveCount(0)
+  await expect(findBanner(page)).toHaveCount(0)
   // Uses only the keyboard: open, look, close, open, find, choose.
   await openPicker(page).focus()
   await page.keyboard.press('Enter')
-  await expect(search(page)).toBeFocused()
+  await expect(findSearchField(page)).toBeFocused()
   await expect(page.getByText(/^Members found: \d+$/)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
@@ -42,24 +42,24 @@ test('a super administrator impersonates a member, who then sees the audit log',
   await expect(openPicker(page)).toBeFocused()
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(search(page)).toHaveValue('')
+  await expect(findSearchField(page)).toHaveValue('')
   await page.keyboard.type('akkerup@EXAMPLE')
   await expect(page.getByText('Members found: 1', { exact: true })).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.keyboard.press('Enter')
   await reloaded
 
-  const banner = bannerOf(page)
+  const banner = findBanner(page)
   await expect(banner).toContainText('You are acting for Agnete Akkerup')
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Agnete' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your account: Camilla Dalsgaard, camilla@example.org' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await openPicker(page).click()
-  await expect(search(page)).toHaveValue('')
+  await expect(findSearchField(page)).toHaveValue('')
   const panel = page.getByRole('group', { name: 'Act for a member' })
   // The e-mail may also be in the list of members to choose from.
   await expect(panel.getByText(email).first()).toBeVisible()
-  const id = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
+  const id = await page.evaluate((key) => sessionStorage.getItem(key), STORAGE_KEY)
   await expect(panel.getByText(id ?? 'none', { exact: true })).toBeVisible()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'the picker')
@@ -77,7 +77,7 @@ test('a super administrator impersonates a member, who then sees the audit log',
   await expect(banner).toContainText('You are acting for Agnete Akkerup')
   await openPicker(page).click()
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(search(page)).toBeInViewport({ ratio: 1 })
+  await expect(findSearchField(page)).toBeInViewport({ ratio: 1 })
   await expectAccessibleInBothSchemes(page, 'the picker on a phone')
   await page.keyboard.press('Escape')
   await page.goto('/')
@@ -113,14 +113,14 @@ test('the picker reports an empty result, and searches on the server beyond a th
   await page.getByRole('option').last().scrollIntoViewIfNeeded()
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(drawn)
   const asked = page.waitForRequest((request) => /member\/list\?.*search=THOMAS/.test(request.url()))
-  await search(page).fill('THOMAS@example.org')
+  await findSearchField(page).fill('THOMAS@example.org')
   await asked
   await expect(page.getByRole('option')).toHaveText([/thomas@example\.org/])
-  await search(page).fill('nobody is called this')
+  await findSearchField(page).fill('nobody is called this')
   await expect(page.getByText('No members found.', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(search(page)).toBeVisible()
-  await expect(bannerOf(page)).toHaveCount(0)
+  await expect(findSearchField(page)).toBeVisible()
+  await expect(findBanner(page)).toHaveCount(0)
 })
 
 test('shows no picker without other members', async ({ page }) => {
@@ -152,13 +152,13 @@ test("ignores a stale impersonation for another user, without loading the picker
   await page.goto('/my-profile')
   await page.waitForURL(/\/auth\/realms\//)
   // Simulates a tab of a user who impersonated a member and whose session ended elsewhere.
-  await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
+  await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [STORAGE_KEY, UNKNOWN_MEMBER_ID] as const)
   await fillSignIn(page, 'mette@example.org')
   await expect(page.getByText('mette@example.org').first()).toBeVisible()
   // By then, requests made in idle time have been sent.
   await page.evaluate(() => new Promise((quiet) => requestIdleCallback(() => requestIdleCallback(quiet))))
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), KEY)).toBeNull()
-  await expect(bannerOf(page)).toHaveCount(0)
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), STORAGE_KEY)).toBeNull()
+  await expect(findBanner(page)).toHaveCount(0)
   await expect(openPicker(page)).toHaveCount(0)
   expect([acting, fetched]).toEqual([[], []])
 })
@@ -166,9 +166,9 @@ test("ignores a stale impersonation for another user, without loading the picker
 test('impersonating a deleted member shows an error, and can be stopped', async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\)/)
   await openPageAs(page, 'camilla@example.org')
-  await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
+  await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [STORAGE_KEY, UNKNOWN_MEMBER_ID] as const)
   await page.goto('/')
-  const banner = bannerOf(page)
+  const banner = findBanner(page)
   await expect(banner).toContainText('You are acting for another member')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await banner.getByRole('button', { name: 'Stop acting' }).click()

@@ -61,7 +61,7 @@ test('a member agrees to automatic renewal, sees it, skips it once and stops it'
 })
 
 const NEW_CARD = '5100000000000800'
-const CHOIR = 'KLANGBUND'
+const CHOIR_KEY = 'KLANGBUND'
 
 async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<void> {
   await chooseClub(page, club)
@@ -88,18 +88,18 @@ async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<v
 for (const provider of ['Freepay', 'Quickpay'] as const) {
   const title = 'a declined renewal is paid with a new card, saved without buying, and then stopped'
   test(`${title}, at ${provider}`, async ({ browser, watch }) => {
-    await declinedAndStopped(provider, browser, watch)
+    await expectDeclinedAndStopped(provider, browser, watch)
   })
 }
 
-async function declinedAndStopped(
+async function expectDeclinedAndStopped(
   provider: 'Freepay' | 'Quickpay',
   browser: Browser,
   watch: PageErrorWatch,
 ): Promise<void> {
   test.setTimeout(300_000)
   await runWithOwnPortal(async (origin, dataDir) => {
-    if (provider === 'Quickpay') await switchToQuickpay(dataDir, CHOIR)
+    if (provider === 'Quickpay') await switchToQuickpay(dataDir, CHOIR_KEY)
     const context = await browser.newContext({ baseURL: origin })
     watch.context(context, origin)
     const page = await context.newPage()

@@ -2,10 +2,10 @@ import { addDays, addMonths } from '@forenet/domain/calendar-date'
 import { createEventApi } from '../src/event-api.ts'
 import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
 
-type Listed = { title: string; startDate: string; mine: string; cancelled: boolean }
+type ListedEvent = { title: string; startDate: string; mine: string; cancelled: boolean }
 
 /** Date in Copenhagen as YYYY-MM-DD. */
-const dayOf = (instant: string) =>
+const formatDay = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
 
 test('shows the calendar by month, week and list, by keyboard, with its state in the URL', { tag: '@smoke' }, async ({
@@ -15,10 +15,10 @@ test('shows the calendar by month, week and list, by keyboard, with its state in
   await openPageAs(page, 'mette@example.org', '/my-calendar')
   await expect(page).toHaveURL(/\/my-calender$/)
   const api = await watched.ready()
-  const events = await api.get<Listed[]>('/eve/list?of=mine&when=upcoming&size=50')
+  const events = await api.get<ListedEvent[]>('/eve/list?of=mine&when=upcoming&size=50')
   const own = events.find(({ mine, cancelled }) => mine === 'coming' && !cancelled)
   if (!own) throw new Error('Mette comes to nothing')
-  const day = dayOf(own.startDate)
+  const day = formatDay(own.startDate)
 
   await page.goto(`/my-calender?date=${day}`)
   const chosen = page.getByRole('gridcell', { selected: true })

@@ -14,7 +14,7 @@ async function addChild(page: Page, name: string, year: string): Promise<void> {
   await expect(findParticipantRow(page, new RegExp(name))).toBeVisible()
 }
 
-async function handOver(page: Page, name: string, email: string): Promise<void> {
+async function offerAccountClaim(page: Page, name: string, email: string): Promise<void> {
   await chooseFamilyAction(page, new RegExp(name), /^Hand over/)
   const offer = page.getByRole('dialog', { name: `Give ${name} their own login` })
   await offer.getByRole('textbox').fill(email)
@@ -43,7 +43,7 @@ test('a child gets a second guardian, and an adult dependant claims the account'
   await gustav.page.context().close()
 
   await addChild(page, 'Holger', '2006')
-  await handOver(page, 'Holger', 'holger.familie@example.org')
+  await offerAccountClaim(page, 'Holger', 'holger.familie@example.org')
   await waitForMail('holger.familie@example.org', /login/)
 
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
@@ -68,7 +68,7 @@ test("an account claim to an existing member's e-mail can only be declined", asy
   const kirsten = await registerNewUser(browser, watch, 'Kirsten', '/participants-list')
   await createAccount(page, { email: 'laura.familie@example.org', firstName: 'Laura', lastName: 'Familie' })
   await addChild(page, 'Malthe', '2005')
-  await handOver(page, 'Malthe', kirsten.email)
+  await offerAccountClaim(page, 'Malthe', kirsten.email)
 
   await expect(findNotificationButton(kirsten.page)).toBeVisible()
   await waitForMail(kirsten.email, /Malthe/)

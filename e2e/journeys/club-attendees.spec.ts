@@ -7,16 +7,16 @@ import {
 } from '../src/journey.ts'
 import { openAttendeeList } from '../src/running-a-club.ts'
 
-const TITLE = 'Padel for begyndere: prøv det en aften'
+const EVENT_TITLE = 'Padel for begyndere: prøv det en aften'
 
 test('an organiser lists attendees, finds one, exports the list, and sees the waiting list', async ({ page }) => {
-  await openAttendeeList(page, TITLE)
+  await openAttendeeList(page, EVENT_TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const coming = page.getByRole('list', { name: 'Totals' }).getByRole('link', { name: /Coming$/ })
   const count = Number.parseInt((await coming.textContent()) ?? '', 10)
   expect(count).toBeGreaterThan(1)
   await expect(rows).toHaveCount(count + 1)
-  await expectAccessibleInDanishAndDark(page, TITLE, 'who comes to an event')
+  await expectAccessibleInDanishAndDark(page, EVENT_TITLE, 'who comes to an event')
 
   const [name = ''] = (await rows.nth(1).getByRole('rowheader').innerText()).split('\n')
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)

@@ -4,14 +4,14 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
-const WORD = 'billetforskel'
+const TITLE_WORD = 'billetforskel'
 
 test('an organiser requests the price difference, the member pays it, and the ticket is upgraded', async ({
   page,
   browser,
 }) => {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(`Fest med ${WORD}`)
+  await page.getByLabel('Title').fill(`Fest med ${TITLE_WORD}`)
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
@@ -26,7 +26,7 @@ test('an organiser requests the price difference, the member pays it, and the ti
 
   const member = await openSecondBrowser(browser)
   await openPageAs(member, 'camilla@example.org', '/')
-  await openEvent(member, 'HOJMARKEN', WORD)
+  await openEvent(member, 'HOJMARKEN', TITLE_WORD)
   await goToRegistration(member)
   await reviewAndPay(member)
   await payByCard(member, TEST_CARD_NUMBERS.approves)
@@ -65,7 +65,7 @@ test('an organiser requests the price difference, the member pays it, and the ti
   await expect(member.getByRole('button', { name: 'Pay DKK 150.00' })).toBeVisible()
   await member.goto('/tickets')
   await member
-    .getByRole('link', { name: new RegExp(WORD) })
+    .getByRole('link', { name: new RegExp(TITLE_WORD) })
     .first()
     .click()
   const asked = member.getByRole('region', { name: 'Pay DKK 150.00 for Med middag' })

@@ -11,11 +11,11 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
-const WORD = 'rabat'
+const TITLE_WORD = 'rabat'
 
-async function toDiscounts(page: Page): Promise<void> {
+async function openDiscounts(page: Page): Promise<void> {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(`Fest med ${WORD}`)
+  await page.getByLabel('Title').fill(`Fest med ${TITLE_WORD}`)
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
@@ -29,7 +29,7 @@ test('a member pays the reduced price with a discount code, and the organiser se
   page,
   browser,
 }) => {
-  await toDiscounts(page)
+  await openDiscounts(page)
   await expectAccessibleInDanishAndDark(page, 'Rabatkoder', 'the discount codes of an event')
   const dialog = page.getByRole('dialog', { name: 'New discount code' })
   await page.getByRole('button', { name: 'New discount code' }).click()
@@ -65,13 +65,13 @@ test('a member pays the reduced price with a discount code, and the organiser se
 
   const member = await openSecondBrowser(browser)
   await openPageAs(member, 'thomas@example.org', '/')
-  await openEvent(member, 'HOJMARKEN', WORD)
+  await openEvent(member, 'HOJMARKEN', TITLE_WORD)
   await goToRegistration(member)
   await member.getByRole('checkbox', { name: /^Line/ }).check()
   await member.getByRole('button', { name: 'Continue' }).click()
   await expect(member.getByRole('heading', { level: 1, name: /^Review/ })).toBeVisible()
   const pay = member.getByRole('button', { name: /^Pay DKK/ })
-  expect(kroner(await pay.textContent())).toBe(75)
+  expect(parseKroner(await pay.textContent())).toBe(75)
   await member.getByRole('button', { name: 'I have a code' }).click()
   await member.getByLabel('Code').fill('forkert')
   await member.getByRole('button', { name: 'Use code' }).click()
@@ -83,7 +83,7 @@ test('a member pays the reduced price with a discount code, and the organiser se
   // The form's input survives a reload.
   await member.reload()
   await expect(member.getByText(/^DKK [\d.,]+ − DKK [\d.,]+ with HJÆLPER$/)).toBeVisible()
-  expect(kroner(await pay.textContent())).toBe(37.5)
+  expect(parseKroner(await pay.textContent())).toBe(37.5)
   await member.getByRole('checkbox').check()
   await pay.click()
   await payByCard(member, TEST_CARD_NUMBERS.approves)
@@ -107,4 +107,4 @@ test('a member pays the reduced price with a discount code, and the organiser se
 })
 
 /** Parses the amount on a button, in kroner. */
-const kroner = (words: string | null): number => Number((words ?? '').replace(/[^\d.]/g, ''))
+const parseKroner = (words: string | null): number => Number((words ?? '').replace(/[^\d.]/g, ''))

@@ -10,11 +10,11 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
-const WORD = 'forårsfest'
+const TITLE_WORD = 'forårsfest'
 
 test('an organiser adds an early-bird price, and a member sees its end and pays it', async ({ page, browser }) => {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(`Stor ${WORD}`)
+  await page.getByLabel('Title').fill(`Stor ${TITLE_WORD}`)
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('200')
@@ -33,7 +33,7 @@ test('an organiser adds an early-bird price, and a member sees its end and pays 
 
   const member = await openSecondBrowser(browser)
   await openPageAs(member, 'camilla@example.org', '/')
-  await openEvent(member, 'HOJMARKEN', WORD)
+  await openEvent(member, 'HOJMARKEN', TITLE_WORD)
   for (const [early, then] of [
     ['150', '200'],
     ['180', '250'],
@@ -41,7 +41,7 @@ test('an organiser adds an early-bird price, and a member sees its end and pays 
     const cell = member.getByRole('cell', { name: new RegExp(`^DKK.${early}\\.00 until .+, then DKK.${then}\\.00$`) })
     await expect(cell).toBeVisible()
   }
-  await expectAccessibleInDanishAndDark(member, `Stor ${WORD}`, 'an event with an early price')
+  await expectAccessibleInDanishAndDark(member, `Stor ${TITLE_WORD}`, 'an event with an early price')
   await goToRegistration(member)
   await member.getByRole('checkbox', { name: /^Camilla/ }).check()
   await member.getByRole('button', { name: 'Continue' }).click()

@@ -3,24 +3,24 @@ import { formatDateTimeAhead } from '../src/days-ahead.ts'
 import { createEventApi, type EventApi, fetchMemberId, registerForEvent } from '../src/event-api.ts'
 import { expect, expectAccessibleInBothSchemes, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 
-const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
-const TITLE = 'Spilaften i kantinen'
+const CLUB_API_PATH = '/forenet-club-api/api/v1/HOJMARKEN'
+const EVENT_TITLE = 'Spilaften i kantinen'
 
-type Authored = { id: string; version: number }
+type StoredEvent = { id: string; version: number }
 
 async function publishEvening(club: EventApi): Promise<string> {
   const at = (days: number, clock: string) => new Date(formatDateTimeAhead(days, clock)).toISOString()
-  const { id, version } = await club.post<Authored>(`${CLUB}/event`, {
+  const { id, version } = await club.post<StoredEvent>(`${CLUB_API_PATH}/event`, {
     id: randomUUID(),
     terms: {
-      title: TITLE,
+      title: EVENT_TITLE,
       place: 'Kantinen',
       ...{ startsAt: at(40, '18:00'), endsAt: at(40, '21:00'), registrationOpensAt: at(-2, '08:00') },
       ...{ registrationClosesAt: at(39, '18:00'), capacity: 40, guestsInvited: true },
       ticketTypes: [{ id: randomUUID(), name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }],
     },
   })
-  await club.post(`${CLUB}/event/${id}/publishing`, { version, published: true })
+  await club.post(`${CLUB_API_PATH}/event/${id}/publishing`, { version, published: true })
   return id
 }
 
@@ -39,7 +39,7 @@ test('a host previews the effect of a change on registrations, and who is notifi
   // Changes of the description need no preview.
   await page.getByLabel('Description', { exact: true }).fill('Tag et spil med.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(`${TITLE} is saved.`)).toBeVisible()
+  await expect(page.getByText(`${EVENT_TITLE} is saved.`)).toBeVisible()
 
   await page.getByLabel('Price for members, kroner').fill('85')
   await page.getByLabel('Places').fill('30')
@@ -75,7 +75,7 @@ test('an owner invites a host for one event from its page, also for an unlisted 
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await owner.ready()
   const at = (clock: string) => new Date(formatDateTimeAhead(45, clock)).toISOString()
-  const { id } = await club.post<Authored>(`${CLUB}/event`, {
+  const { id } = await club.post<StoredEvent>(`${CLUB_API_PATH}/event`, {
     id: randomUUID(),
     terms: {
       title: 'Sommerlejr',

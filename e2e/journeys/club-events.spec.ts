@@ -15,8 +15,8 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
-const PICTURE = fileURLToPath(new URL('../../apps/web/public/social.png', import.meta.url))
-const EVENTS = '/manage/HOJMARKEN/events'
+const PICTURE_FILE = fileURLToPath(new URL('../../apps/web/public/social.png', import.meta.url))
+const EVENTS_PATH = '/manage/HOJMARKEN/events'
 
 async function writeDraft(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'New event' }).click()
@@ -41,18 +41,18 @@ async function cropByKeys(page: Page): Promise<void> {
     })
   const choose = picture.getByRole('button', { name: 'Choose a picture' })
   const [asked] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')])
-  await asked.setFiles(PICTURE)
+  await asked.setFiles(PICTURE_FILE)
   await expect(frame).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(choose).toBeFocused()
 
-  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await page.locator('input[type=file]').setInputFiles(PICTURE_FILE)
   await dialog.getByRole('button', { name: 'Use the whole picture' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect.poll(size).toEqual([1200, 630])
 
-  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await page.locator('input[type=file]').setInputFiles(PICTURE_FILE)
   await frame.press('+')
   for (const key of ['+', '+', '+', '+', '-']) await frame.press(key)
   await expect(dialog.getByLabel('Zoom')).toHaveValue('200')
@@ -67,7 +67,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   page,
   browser,
 }) => {
-  await openPageAs(page, 'henrik@example.org', EVENTS, RECENT_SESSION)
+  await openPageAs(page, 'henrik@example.org', EVENTS_PATH, RECENT_SESSION)
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Arrangementer', 'the events of the club')
   await page.getByRole('link', { name: 'New event' }).click()
@@ -135,7 +135,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
-  await page.goto(EVENTS)
+  await page.goto(EVENTS_PATH)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fællesspisning med quiz' })
   await expect(row).toContainText('1 of 40 places')
   await row.getByRole('link').click()
@@ -201,7 +201,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
 
 test('concurrent edits of the same event lose nothing', async ({ page, browser, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*event/)
-  await openPageAs(page, 'henrik@example.org', EVENTS)
+  await openPageAs(page, 'henrik@example.org', EVENTS_PATH)
   await writeDraft(page, 'Loppemarked i hallen')
   const other = await openSecondBrowser(browser)
   await openPageAs(other, 'henrik@example.org', new URL(page.url()).pathname)

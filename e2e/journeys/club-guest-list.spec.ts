@@ -1,12 +1,12 @@
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, test } from '../src/journey.ts'
 import { openAttendeeList } from '../src/running-a-club.ts'
 
-const TITLE = 'Bustur til håndboldlandskamp i Herning'
+const EVENT_TITLE = 'Bustur til håndboldlandskamp i Herning'
 
 test('an organiser pastes a guest list, previews each guest, adds complimentary tickets, and undoes it', async ({
   page,
 }) => {
-  await openAttendeeList(page, TITLE)
+  await openAttendeeList(page, EVENT_TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const find = (name: string) => page.getByRole('searchbox', { name: 'Search' }).fill(name)
 
@@ -31,14 +31,14 @@ test('an organiser pastes a guest list, previews each guest, adds complimentary 
   await find('Gæsteby')
   await expect(rows.filter({ hasText: 'Torkil Gæsteby' })).toContainText('complimentary')
   await expect(rows).toHaveCount(3)
-  await expectAccessibleInDanishAndDark(page, TITLE, 'who comes, with guests of a list')
+  await expectAccessibleInDanishAndDark(page, EVENT_TITLE, 'who comes, with guests of a list')
 
   // Each guest has a registration, from which the ticket can be opened.
   await page.getByRole('link', { name: 'Registrations' }).click()
   const registrations = page.getByRole('region', { name: 'Registrations' }).getByRole('row')
   await expect(registrations).toHaveCount(3)
   await expect(registrations.filter({ hasText: 'Solvej Gæsteby' })).toContainText('1 × Voksen')
-  await expectAccessibleInDanishAndDark(page, TITLE, 'who registered for an event')
+  await expectAccessibleInDanishAndDark(page, EVENT_TITLE, 'who registered for an event')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as a file' }).click()
   expect((await file).suggestedFilename()).toBe('HOJMARKEN registrations.csv')

@@ -9,7 +9,7 @@ import {
 import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { openSecondBrowser, PHONE_CONTEXT_OPTIONS } from '../src/other-browser.ts'
 
-const CLUB = 'Højmarken Idrætsforening'
+const CLUB_NAME = 'Højmarken Idrætsforening'
 
 test('two people hand over the board: planned, accepted, confirmed, with a dossier for the successor', async ({
   page,
@@ -33,13 +33,13 @@ test('two people hand over the board: planned, accepted, confirmed, with a dossi
 
   const another = () => openSecondBrowser(browser, PHONE_CONTEXT_OPTIONS)
   const phone = await another()
-  const mail = await waitForMail('thomas@example.org', new RegExp(CLUB))
+  const mail = await waitForMail('thomas@example.org', new RegExp(CLUB_NAME))
   await openPageAs(phone, 'thomas@example.org', new URL(extractLink(mail, /\/manage$/)).pathname)
-  await phone.getByRole('button', { name: `Accept: event host of ${CLUB}` }).click()
-  await expect(phone.getByText(`You will be event host of ${CLUB}`)).toBeVisible()
+  await phone.getByRole('button', { name: `Accept: event host of ${CLUB_NAME}` }).click()
+  await expect(phone.getByText(`You will be event host of ${CLUB_NAME}`)).toBeVisible()
   const leaving = await another()
   await openPageAs(leaving, 'jonas@example.org', '/manage')
-  await leaving.getByRole('button', { name: `Confirm: event host of ${CLUB}` }).click()
+  await leaving.getByRole('button', { name: `Confirm: event host of ${CLUB_NAME}` }).click()
   await expect(leaving.getByText('You have confirmed. Thank you.')).toBeVisible()
 
   await page.reload()

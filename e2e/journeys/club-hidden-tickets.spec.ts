@@ -3,14 +3,14 @@ import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/
 import { openSecondBrowser } from '../src/other-browser.ts'
 import { goToRegistration, isPaymentResult } from '../src/registering.ts'
 
-const TITLE = 'Frivilligfest med vagter'
+const EVENT_TITLE = 'Frivilligfest med vagter'
 
 test('an unlisted event has a hidden ticket type, which a code unlocks for people with the link', async ({
   page,
   browser,
 }) => {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(TITLE)
+  await page.getByLabel('Title').fill(EVENT_TITLE)
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
@@ -45,7 +45,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   await openPageAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Frivilligfest')
   await expect(member.getByText('No events match')).toBeVisible()
   await member.goto(address)
-  await expect(member.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(member.getByRole('heading', { level: 1, name: EVENT_TITLE })).toBeVisible()
   await expect(member.getByText('Hjælper')).toHaveCount(0)
   await goToRegistration(member)
   await member.getByRole('checkbox', { name: /^Camilla/ }).check()
@@ -78,7 +78,7 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   await register.click()
   await member.waitForURL(isPaymentResult('success'))
   await member.goto('/events')
-  await expect(member.getByText(TITLE).first()).toBeVisible()
+  await expect(member.getByText(EVENT_TITLE).first()).toBeVisible()
   await page.reload()
   await expect(card).toContainText('1 ticket of 100')
 })

@@ -4,11 +4,11 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { addGuest, goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
-const WORD = 'søskendedag'
+const TITLE_WORD = 'søskendedag'
 
 test('the third child is free, and a parent of three sees and pays the household prices', async ({ page, browser }) => {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(`Stor ${WORD}`)
+  await page.getByLabel('Title').fill(`Stor ${TITLE_WORD}`)
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '10:00'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
@@ -27,7 +27,7 @@ test('the third child is free, and a parent of three sees and pays the household
 
   const member = await openSecondBrowser(browser)
   await openPageAs(member, 'camilla@example.org', '/')
-  await openEvent(member, 'HOJMARKEN', WORD)
+  await openEvent(member, 'HOJMARKEN', TITLE_WORD)
   await expect(
     member.getByText('Several in one registration: 20 % off on the second, free from the third'),
   ).toBeVisible()

@@ -6,14 +6,14 @@ import {
   test,
 } from '../src/journey.ts'
 
-const IMPORT = '/manage/HOJMARKEN/import'
+const IMPORT_PATH = '/manage/HOJMARKEN/import'
 
 test('an owner imports people from a file, previews every row, and undoes it', { tag: '@smoke' }, async ({
   page,
   watch,
 }) => {
   watch.expectConsole(/422 \(Unprocessable Entity\).*import/)
-  await openPageAs(page, 'henrik@example.org', IMPORT)
+  await openPageAs(page, 'henrik@example.org', IMPORT_PATH)
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
   const choose = page.locator('input[type=file]')
   const mail = (name: string) => `${name}.import@example.org`
@@ -47,7 +47,7 @@ test('an owner imports people from a file, previews every row, and undoes it', {
   await expect(page.getByText('3 people are done.')).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register?text=Importsen')
   await expect(page.getByRole('row', { name: /Agnete Importsen/ })).toBeVisible()
-  await page.goto(IMPORT)
+  await page.goto(IMPORT_PATH)
   const earlier = page.getByRole('region', { name: 'Earlier imports' })
   await expect(earlier.getByRole('listitem')).toContainText(['3 added, 0 changed'])
   await earlier.getByRole('button', { name: 'medlemmer.csv' }).first().click()
@@ -61,7 +61,7 @@ test('an owner imports people from a file, previews every row, and undoes it', {
 })
 
 test('an owner links imported siblings to a parent, applies the import and undoes it', async ({ page }) => {
-  await openPageAs(page, 'henrik@example.org', IMPORT)
+  await openPageAs(page, 'henrik@example.org', IMPORT_PATH)
   const text =
     'Fornavn;Efternavn;Mail;Født\nEla;Søskendesen;foraelder.s@example.org;1-2-2016\nBo;Søskendesen;foraelder.s@example.org;3-4-2018\n'
   await page
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         `${what} scrolls sideways`,
       ).toBe(0)
-    await openPageAs(page, 'henrik@example.org', IMPORT)
+    await openPageAs(page, 'henrik@example.org', IMPORT_PATH)
     const text =
       'Fornavn;Efternavn;Mail;Født\nDitte;Telefonsen;ditte.telefon@example.org;31-12-1960\nEmil;Telefonsen;;31-02-2015\n'
     await page

@@ -10,22 +10,22 @@ import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { openSecondBrowser, PHONE_CONTEXT_OPTIONS } from '../src/other-browser.ts'
 import { isPaymentResult } from '../src/registering.ts'
 
-const DINNER = 'Middag for sponsorer og frivillige'
+const DINNER_TITLE = 'Middag for sponsorer og frivillige'
 /** Longer than a minute, the interval at which due e-mails are sent. */
-const A_MINUTE_AND_MORE = 75_000
+const SENDING_TIMEOUT_MS = 75_000
 
 /** The only invitation e-mail the portal sends in the demonstration. */
-const theMessage = () => waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
+const findInvitationMail = () => waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, SENDING_TIMEOUT_MS)
 
 test('an invited guest opens the link, declines, registers after all, and has the one seat; no one else finds the event', async ({
   browser,
 }) => {
-  const link = extractLink(await theMessage(), /\/invitation#/)
+  const link = extractLink(await findInvitationMail(), /\/invitation#/)
   const guest = await openSecondBrowser(browser, PHONE_CONTEXT_OPTIONS)
   const headers = (await guest.goto(link))?.headers() ?? {}
   // The page must not be indexed, and must send no referrer.
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer'])
-  await expect(guest.getByRole('heading', { level: 1, name: DINNER })).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1, name: DINNER_TITLE })).toBeVisible()
   await expect(guest.getByText('The invitation is for one person.')).toBeVisible()
   await expectAccessibleInBothSchemes(guest, 'an invitation')
   await guest.getByRole('button', { name: 'I can’t make it' }).click()
@@ -52,21 +52,21 @@ test('an invited guest opens the link, declines, registers after all, and has th
 
   const other = await openSecondBrowser(browser)
   await openPageAs(other, 'mette@example.org', address)
-  await expect(other.getByText(DINNER)).toHaveCount(0)
-  await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(DINNER)
+  await expect(other.getByText(DINNER_TITLE)).toHaveCount(0)
+  await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(DINNER_TITLE)
   await other.goto('/invitation#a-link-that-was-cut-short')
   await expect(other.getByRole('heading', { name: 'This invitation link does not work' })).toBeVisible()
 })
 
 test('a host invites people after a preview, and undoes it', { tag: '@smoke' }, async ({ page }) => {
   // Waits for the e-mail of the demonstration, so that only this test's invitations are undone below.
-  await theMessage()
+  await findInvitationMail()
   await openPageAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
-  await page.getByRole('link', { name: new RegExp(DINNER) }).click()
+  await page.getByRole('link', { name: new RegExp(DINNER_TITLE) }).click()
   await expect(page.getByText('Only people you invite can see it.')).toBeVisible()
   await page.getByRole('link', { name: 'Invitations' }).click()
   await expect(page.getByRole('list', { name: 'Answers so far' })).toContainText('Registered')
-  await expectAccessibleInDanishAndDark(page, DINNER, 'invitations to an event')
+  await expectAccessibleInDanishAndDark(page, DINNER_TITLE, 'invitations to an event')
   await expectAccessibleInBothSchemes(page, 'invitations to an event')
 
   await page.getByRole('button', { name: 'Invite', exact: true }).click()

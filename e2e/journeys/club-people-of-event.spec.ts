@@ -1,11 +1,11 @@
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../src/journey.ts'
 import { openAttendeeList } from '../src/running-a-club.ts'
 
-const TITLE = 'Padel for begyndere: prøv det en aften'
-const PLAYED = 'Har du spillet ketsjersport før?'
+const EVENT_TITLE = 'Padel for begyndere: prøv det en aften'
+const EXPERIENCE_QUESTION = 'Har du spillet ketsjersport før?'
 
 test('an organiser registers a guest and a member manually, and undoes one of them', async ({ page }) => {
-  await openAttendeeList(page, TITLE)
+  await openAttendeeList(page, EVENT_TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const dialog = page.getByRole('dialog', { name: 'Add attendee' })
   await page.getByRole('button', { name: 'Add attendee' }).click()
@@ -18,7 +18,10 @@ test('an organiser registers a guest and a member manually, and undoes one of th
   await dialog.getByLabel('Name on ticket 2').fill('Otto Onkel')
   // Manual registrations may leave required questions unanswered.
   await expect(dialog.getByText('If you do not know an answer, leave it empty')).toBeVisible()
-  await dialog.getByRole('region', { name: 'Questions for ticket 2' }).getByLabel(PLAYED).selectOption('Ja, i flere år')
+  await dialog
+    .getByRole('region', { name: 'Questions for ticket 2' })
+    .getByLabel(EXPERIENCE_QUESTION)
+    .selectOption('Ja, i flere år')
   const beyond = dialog.getByRole('checkbox', { name: 'Even if there are no places left' })
   if (await beyond.isVisible()) await beyond.check()
   await expectAccessibleInBothSchemes(page, 'putting somebody down for an event')
@@ -66,7 +69,7 @@ test('an organiser registers a guest and a member manually, and undoes one of th
 })
 
 test('an organiser offers seats out of order, and removes an entry from the waiting list', async ({ page }) => {
-  await openAttendeeList(page, TITLE)
+  await openAttendeeList(page, EVENT_TITLE)
   await page.getByRole('link', { name: /^Waiting list/ }).click()
   const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')
   const offers = waiting.getByRole('button', { name: /^Offer seats to/ })
@@ -92,7 +95,7 @@ test('an organiser offers seats out of order, and removes an entry from the wait
 })
 
 test('an organiser refunds a ticket, which is voided', async ({ page }) => {
-  await openAttendeeList(page, TITLE)
+  await openAttendeeList(page, EVENT_TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   const before = await rows.count()
@@ -113,7 +116,7 @@ test('an organiser refunds a ticket, which is voided', async ({ page }) => {
 })
 
 test('an organiser refunds a whole registration at once', async ({ page }) => {
-  await openAttendeeList(page, TITLE)
+  await openAttendeeList(page, EVENT_TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await page.getByRole('button', { name: 'Add attendee' }).click()
   const down = page.getByRole('dialog', { name: 'Add attendee' })

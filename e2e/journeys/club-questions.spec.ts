@@ -8,7 +8,7 @@ import {
 } from '../src/journey.ts'
 import { openSecondBrowser } from '../src/other-browser.ts'
 
-const TITLE = 'Sommerlejr ved søen'
+const EVENT_TITLE = 'Sommerlejr ved søen'
 
 test('a host adds a conditional question; a member is asked only if it applies, and the host sees the answers in the list', async ({
   page,
@@ -16,7 +16,7 @@ test('a host adds a conditional question; a member is asked only if it applies, 
 }) => {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: 'New event' }).click()
-  await page.getByLabel('Title').fill(TITLE)
+  await page.getByLabel('Title').fill(EVENT_TITLE)
   const day = formatDateAhead(60)
   await page.getByLabel('Starts').fill(`${day}T10:00`)
   await page.getByLabel('Price for members, kroner').fill('0')
@@ -43,7 +43,7 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   await photos.getByLabel('Required').check()
   await expectAccessibleInBothSchemes(page, 'what an event asks')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
+  await expect(page.getByText(`${EVENT_TITLE} is published.`)).toBeVisible()
   // The message is displayed before the URL changes.
   await expect(page).toHaveURL(/events\/[0-9a-f-]{36}/)
   const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
@@ -113,5 +113,5 @@ test('a host adds a conditional question; a member is asked only if it applies, 
     .click()
   await expect(ticket.getByText('Fisk, Grønt')).toBeVisible()
   await ticket.getByRole('button', { name: 'Close' }).click()
-  await expectAccessibleInDanishAndDark(page, TITLE, 'answers in the list on a phone')
+  await expectAccessibleInDanishAndDark(page, EVENT_TITLE, 'answers in the list on a phone')
 })

@@ -8,9 +8,9 @@ import {
   test,
 } from '../src/journey.ts'
 
-const HOUR = 3_600_000
-const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
-const TITLE = 'Fællessang ved bålet'
+const HOUR_MS = 3_600_000
+const CLUB_API_PATH = '/forenet-club-api/api/v1/HOJMARKEN'
+const EVENT_TITLE = 'Fællessang ved bålet'
 
 test("a host reads an event's report, follows the amounts to the payments, and messages the attendees", async ({
   page,
@@ -18,18 +18,18 @@ test("a host reads an event's report, follows the amounts to the payments, and m
   const host = createEventApi(page)
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
   const ticketTypeId = randomUUID()
-  const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, {
+  const event = await club.post<{ id: string; version: number }>(`${CLUB_API_PATH}/event`, {
     id: randomUUID(),
     terms: {
-      title: TITLE,
+      title: EVENT_TITLE,
       ...{ startsAt: at(1), endsAt: at(5), registrationOpensAt: at(-48), registrationClosesAt: at(1) },
       ...{ capacity: 20, guestsInvited: true },
       ticketTypes: [{ id: ticketTypeId, name: 'Entré', memberPriceMinor: 5_000, guestPriceMinor: 8_000 }],
     },
   })
-  await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
+  await club.post(`${CLUB_API_PATH}/event/${event.id}/publishing`, { version: event.version, published: true })
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/report`)
   await expect(page.getByText('No tickets yet')).toBeVisible()
 
@@ -37,7 +37,7 @@ test("a host reads an event's report, follows the amounts to the payments, and m
     ['Gry Gæst', 'cash', 8_000],
     ['Bo Bekendt', 'free', 0],
   ] as const) {
-    await club.post(`${CLUB}/event/${event.id}/box-office`, {
+    await club.post(`${CLUB_API_PATH}/event/${event.id}/box-office`, {
       ...{ id: randomUUID(), method, totalMinor, day: at(0).slice(0, 10), beyond: false, language: 'da' },
       person: { kind: 'guest', name, email: 'gry@example.org' },
       tickets: [{ ticketTypeId, name: '' }],
@@ -63,7 +63,7 @@ test("a host reads an event's report, follows the amounts to the payments, and m
   await expect(page.getByLabel('Recipients')).toHaveValue('came')
 
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/report`)
-  await expectAccessibleInDanishAndDark(page, TITLE, 'the report of an event')
+  await expectAccessibleInDanishAndDark(page, EVENT_TITLE, 'the report of an event')
   await page.getByRole('link', { name: 'See the payments' }).click()
   await expect(page.getByRole('region', { name: 'Payments' }).getByRole('rowheader')).toHaveCount(2)
 })

@@ -10,7 +10,7 @@ import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { openSecondBrowser, PHONE_CONTEXT_OPTIONS } from '../src/other-browser.ts'
 import { goToClub } from '../src/running-a-club.ts'
 
-const CLUB = 'Højmarken Idrætsforening'
+const CLUB_NAME = 'Højmarken Idrætsforening'
 const NOTICE_CLOSED_AFTER_MS = 8_000
 
 test('an owner invites a treasurer, who accepts by e-mail, and ends the role', { tag: '@smoke' }, async ({
@@ -19,7 +19,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
 }) => {
   await page.clock.install()
   await openPageAs(page, 'henrik@example.org')
-  await goToClub(page, CLUB)
+  await goToClub(page, CLUB_NAME)
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await navigation.getByRole('link', { name: 'Roles' }).click()
@@ -37,11 +37,11 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expectAccessibleInDanishAndDark(page, 'Roller', 'roles')
 
   const phone = await openSecondBrowser(browser, PHONE_CONTEXT_OPTIONS)
-  const mail = await waitForMail('mette@example.org', new RegExp(CLUB))
+  const mail = await waitForMail('mette@example.org', new RegExp(CLUB_NAME))
   await openPageAs(phone, 'mette@example.org', new URL(extractLink(mail, /\/manage$/)).pathname)
-  await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB}` }).click()
-  await expect(phone.getByText(`You are now treasurer of ${CLUB}.`)).toBeVisible()
-  await expect(phone.getByRole('link', { name: CLUB })).toContainText('Treasurer')
+  await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB_NAME}` }).click()
+  await expect(phone.getByText(`You are now treasurer of ${CLUB_NAME}.`)).toBeVisible()
+  await expect(phone.getByRole('link', { name: CLUB_NAME })).toContainText('Treasurer')
   await expect(phone.getByRole('heading', { name: /Sign in with two-factor authentication/ })).toBeVisible()
   expect(
     await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -49,7 +49,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   ).toBe(0)
   await expectAccessibleInBothSchemes(phone, 'the clubs of a treasurer on a phone')
   // A sign-in with the password only gives no access to the club.
-  await phone.getByRole('link', { name: CLUB }).click()
+  await phone.getByRole('link', { name: CLUB_NAME }).click()
   await expect(phone.getByRole('button', { name: 'Sign in with two-factor authentication' })).toBeVisible()
 
   await page.reload()
@@ -90,7 +90,7 @@ test('a treasurer signs in with a code and sees the club, but no roles', async (
   watch.expectConsole(/403/)
   // A user with one club gets no list of clubs.
   await openPageAs(page, 'karen@example.org', '/manage')
-  await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: CLUB_NAME })).toBeVisible()
   await expect(page.getByRole('main').getByText('Treasurer')).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible()
@@ -119,8 +119,8 @@ test('a role that ends while its page is open allows no more changes, and the pa
   watch.context(context)
   const karen = await context.newPage()
   await openPageAs(karen, 'karen@example.org', '/manage')
-  await karen.getByRole('button', { name: `Accept: secretary of ${CLUB}` }).click()
-  await expect(karen.getByText(`You are now secretary of ${CLUB}.`)).toBeVisible()
+  await karen.getByRole('button', { name: `Accept: secretary of ${CLUB_NAME}` }).click()
+  await expect(karen.getByText(`You are now secretary of ${CLUB_NAME}.`)).toBeVisible()
   await karen.goto('/manage/HOJMARKEN/teams')
   await karen.getByRole('button', { name: 'New team' }).click()
   const making = karen.getByRole('dialog', { name: 'New team' })

@@ -10,15 +10,15 @@ import {
 } from '../src/journey.ts'
 import { openSecondBrowser } from '../src/other-browser.ts'
 
-const EVENTS = '/manage/HOJMARKEN/events'
-const SUMMER = ['Constitution Day', 'Ascension Day']
+const EVENTS_PATH = '/manage/HOJMARKEN/events'
+const SUMMER_HOLIDAYS = ['Constitution Day', 'Ascension Day']
 
 test('an organiser creates a weekly series without a holiday, publishes it, and a member finds the next dates', async ({
   page,
   browser,
   watch,
 }) => {
-  await openPageAs(page, 'henrik@example.org', `${EVENTS}/new`)
+  await openPageAs(page, 'henrik@example.org', `${EVENTS_PATH}/new`)
   await page.getByLabel('Title').fill('Tirsdagstræning')
   await page.getByLabel('Starts').fill(`${formatDateAhead(70)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')
@@ -27,7 +27,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Tirsdagstræning' })).toBeVisible()
 
   const event = page.url().replace(/\/edit$/, '')
-  await page.goto(`${EVENTS}/days-off`)
+  await page.goto(`${EVENTS_PATH}/days-off`)
   const calendar = (text: string) => ({ name: 'ferier.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
   const file = page.locator('input[type=file]')
   watch.expectConsole(/400 \(Bad Request\).*days-off\/file/)
@@ -75,7 +75,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByRole('button', { name: 'Turn back into drafts' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Serie', 'a series')
 
-  await page.goto(EVENTS)
+  await page.goto(EVENTS_PATH)
   await page.getByText('2 more dates of the series').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tirsdagstræning' }).getByRole('link')).not.toHaveCount(0)
 
@@ -93,7 +93,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
 })
 
 test('a host previews a change of a date and later ones, undoes it, and cancels two dates', async ({ page }) => {
-  await openPageAs(page, 'henrik@example.org', `${EVENTS}/new`, RECENT_SESSION)
+  await openPageAs(page, 'henrik@example.org', `${EVENTS_PATH}/new`, RECENT_SESSION)
   await page.getByLabel('Title').fill('Onsdagsspil')
   await page.getByLabel('Starts').fill(`${formatDateAhead(80)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')
@@ -166,7 +166,7 @@ test('public holidays are previewed before saving, and removed ones are no longe
   // Deselects the summer holidays, so that other series of the club are not affected.
   for (const holiday of await found.all()) await holiday.uncheck()
   await expect(page.getByRole('button', { name: /^Save 0/ })).toBeDisabled()
-  for (const name of SUMMER) await page.getByRole('checkbox', { name }).first().check()
+  for (const name of SUMMER_HOLIDAYS) await page.getByRole('checkbox', { name }).first().check()
   // The window is tall enough that the sticky header covers no row partly, which axe would report as too small.
   await page.setViewportSize({ width: 1440, height: 2_400 })
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'public holidays')

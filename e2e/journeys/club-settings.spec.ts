@@ -6,14 +6,14 @@ import {
   test,
 } from '../src/journey.ts'
 
-const SETTINGS = '/manage/HOJMARKEN/settings'
-const PHONE = '+45 37 40 18 24'
+const SETTINGS_PATH = '/manage/HOJMARKEN/settings'
+const CLUB_PHONE = '+45 37 40 18 24'
 
 test('an owner changes the club’s settings, and concurrent changes lose nothing', async ({ page, context, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*settings/)
-  await openPageAs(page, 'henrik@example.org', SETTINGS)
+  await openPageAs(page, 'henrik@example.org', SETTINGS_PATH)
   const other = await context.newPage()
-  await other.goto(SETTINGS)
+  await other.goto(SETTINGS_PATH)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const saveOther = other.getByRole('button', { name: 'Save', exact: true })
   const description = await page.getByLabel('Description').inputValue()
@@ -60,7 +60,7 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
 
   await page.getByLabel('Description').fill(description)
   await page.getByLabel('Street and number').fill('Hallens Plads 4')
-  await page.getByLabel('Phone').fill(PHONE)
+  await page.getByLabel('Phone').fill(CLUB_PHONE)
   await page.getByRole('link', { name: 'Overview' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay here' }).click()
@@ -76,11 +76,11 @@ test('an owner changes the club’s settings, and concurrent changes lose nothin
   arrives.resolve()
   await expect(save).toBeEnabled()
   await expect(page.getByLabel('Description')).toHaveValue(`${description} And more.`)
-  await expect(page.getByLabel('Phone')).toHaveValue(PHONE)
+  await expect(page.getByLabel('Phone')).toHaveValue(CLUB_PHONE)
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.getByLabel('Description').fill(description)
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel('Phone')).toHaveValue(PHONE)
+  await expect(page.getByLabel('Phone')).toHaveValue(CLUB_PHONE)
   await expectAccessibleInDanishAndDark(page, 'Indstillinger', 'settings')
 })

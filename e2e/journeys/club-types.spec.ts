@@ -9,7 +9,7 @@ import {
   test,
 } from '../src/journey.ts'
 
-const TYPES = '/manage/HOJMARKEN/types'
+const TYPES_PATH = '/manage/HOJMARKEN/types'
 
 test('an owner creates a type with its first season, and concurrent changes lose nothing', async ({
   page,
@@ -17,7 +17,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
   watch,
 }) => {
   watch.expectConsole(/409 \(Conflict\).*edition/)
-  await openPageAs(page, 'henrik@example.org', TYPES)
+  await openPageAs(page, 'henrik@example.org', TYPES_PATH)
   await expect(page.getByRole('heading', { level: 1, name: 'Membership types' })).toBeVisible()
   await page.getByRole('button', { name: 'New membership type' }).click()
   const making = page.getByRole('dialog', { name: 'New membership type' })
@@ -55,7 +55,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
   await expectAccessibleInDanishAndDark(page, 'Medlemstyper', 'membership types')
 
   const other = await context.newPage()
-  await other.goto(TYPES)
+  await other.goto(TYPES_PATH)
   const [dialog, theirs] = [page, other].map((one) => one.getByRole('dialog', { name: `Edit Petanque ${NEXT_YEAR}` }))
   if (!dialog || !theirs) throw new Error('There are two pages')
   for (const one of [page, other]) {
@@ -87,7 +87,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
   await expect(section.getByRole('heading', { name: 'Petanque' })).toBeFocused()
   await expect(section.getByRole('button', { name: 'Add a season' })).toBeHidden()
 
-  await page.goto(TYPES)
+  await page.goto(TYPES_PATH)
   await page.getByRole('link', { name: new RegExp(`waiting: The waiting list of Familie ${NEXT_YEAR}`) }).click()
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: '1. ' })
   await first.getByRole('button', { name: /^Offer a place to / }).click()
@@ -99,7 +99,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
 })
 
 test('an owner approves a membership application at a lower price', { tag: '@smoke' }, async ({ page }) => {
-  await openPageAs(page, 'henrik@example.org', TYPES)
+  await openPageAs(page, 'henrik@example.org', TYPES_PATH)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first()
   await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Agreed price: DKK 1,207.50')

@@ -11,17 +11,17 @@ import {
 import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { countTaps } from '../src/taps.ts'
 
-const CLUB = 'Højmarken Idrætsforening'
+const CLUB_NAME = 'Højmarken Idrætsforening'
 /** Interval at which an open conversation is polled. */
-const ASKED_AGAIN_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 /** A PNG picture of one grey pixel, the smallest possible. */
-const PNG = Buffer.from(
+const PNG_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /** Opens the browser of another user, on a phone. */
-async function onAPhone(browser: Browser): Promise<Page> {
+async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-GB',
     baseURL: getPortalOrigin(),
@@ -30,14 +30,14 @@ async function onAPhone(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-async function noSidewaysScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     'scrolls sideways',
   ).toBe(0)
 }
 
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const findMessageLog = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 test('a member writes to a club, its administrator replies, and the conversation continues', async ({
   page,
@@ -46,16 +46,16 @@ test('a member writes to a club, its administrator replies, and the conversation
   const number = Date.now()
   const subject = `The key <script>alert(1)</script> ${number}`
   // The member writes from the club's page, on a phone.
-  const phone = await onAPhone(browser)
+  const phone = await openPhone(browser)
   await phone.clock.install()
   await openPageAs(phone, 'mette@example.org', '/organizations')
   await phone
-    .getByRole('link', { name: new RegExp(CLUB) })
+    .getByRole('link', { name: new RegExp(CLUB_NAME) })
     .first()
     .click()
   await phone.getByRole('link', { name: 'Write to the club' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
+  await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB_NAME)
   await phone.getByRole('button', { name: 'Send the message' }).click()
   await expect(phone.getByText('Enter a subject')).toBeVisible()
   await expect(phone.getByLabel('Subject')).toBeFocused()
@@ -67,7 +67,7 @@ test('a member writes to a club, its administrator replies, and the conversation
     phone.getByRole('button', { name: 'Attach files' }).click(),
   ])
   await chooser.setFiles([
-    { name: 'lock.png', mimeType: 'image/png', buffer: PNG },
+    { name: 'lock.png', mimeType: 'image/png', buffer: PNG_BYTES },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') },
   ])
   await expect(phone.getByText('1 kB', { exact: true })).toBeVisible()
@@ -77,9 +77,9 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(phone.getByLabel('Subject')).toHaveValue(subject)
   await expect(phone.getByText('lock.png')).toBeVisible()
   await phone.getByRole('button', { name: 'Send the message' }).click()
-  await expect(messages(phone).getByText('It does not turn.')).toBeVisible()
+  await expect(findMessageLog(phone).getByText('It does not turn.')).toBeVisible()
   await expect(phone.getByRole('heading', { level: 2, name: subject })).toBeVisible()
-  await noSidewaysScroll(phone)
+  await expectNoHorizontalScroll(phone)
 
   // The administrator is notified by e-mail and WhatsApp, in any order.
   const mail = await waitForMail('henrik@example.org', new RegExp(`^The key <script>.*${number}`))
@@ -94,7 +94,7 @@ test('a member writes to a club, its administrator replies, and the conversation
     .toContainEqual(
       expect.objectContaining({
         template: 'contact_message',
-        parameters: [CLUB, expect.stringMatching(/^[0-9a-f-]{36}$/), new URL(getPortalOrigin()).host],
+        parameters: [CLUB_NAME, expect.stringMatching(/^[0-9a-f-]{36}$/), new URL(getPortalOrigin()).host],
       }),
     )
   await openPageAs(page, 'henrik@example.org', '/')
@@ -106,7 +106,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(row).toContainText('New')
   await expect(row).toContainText('Waiting for an answer')
   await row.click()
-  await expect(messages(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(findMessageLog(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect(row).not.toContainText('New')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -114,23 +114,23 @@ test('a member writes to a club, its administrator replies, and the conversation
   ])
   expect(file.suggestedFilename()).toBe('lock.png')
   await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the club’s inbox')
-  await page.getByLabel(`Answer for ${CLUB}`).fill('We come and mend it on Sunday.')
+  await page.getByLabel(`Answer for ${CLUB_NAME}`).fill('We come and mend it on Sunday.')
   await page.keyboard.press('Control+Enter')
-  await expect(messages(page).getByText('We come and mend it on Sunday.')).toBeVisible()
+  await expect(findMessageLog(page).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expect(row).toContainText('Answered by Henrik')
 
   // The reply appears without reloading the page.
-  await phone.clock.fastForward(ASKED_AGAIN_MS)
-  await expect(messages(phone).getByText('We come and mend it on Sunday.')).toBeVisible()
+  await phone.clock.fastForward(POLL_INTERVAL_MS)
+  await expect(findMessageLog(phone).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expectAccessibleInBothSchemes(phone, 'a conversation')
-  await noSidewaysScroll(phone)
+  await expectNoHorizontalScroll(phone)
   await phone.getByLabel('Your answer').fill('Thank you!')
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(messages(phone).getByText('Thank you!')).toBeVisible()
+  await expect(findMessageLog(phone).getByText('Thank you!')).toBeVisible()
   await expect(phone.getByLabel('Your answer')).toHaveValue('')
   const reply = await waitForMail('mette@example.org', new RegExp(`^(Svar|Re): The key.*${number}`))
   await page.goto(extractLink(mail, /contact-us/))
-  await expect(messages(page).getByText('Thank you!')).toBeVisible()
+  await expect(findMessageLog(page).getByText('Thank you!')).toBeVisible()
   expect(reply.text).toContain('We come and mend it on Sunday.')
   await phone.context().close()
 })
@@ -141,7 +141,7 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
 }) => {
   watch.expectConsole(/Failed to load resource|net::ERR/)
   await openPageAs(page, 'thomas@example.org', '/contact-us')
-  await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB })
+  await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB_NAME })
   await page.getByLabel('Subject').fill('Lost gloves')
   await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
   // Attaches a file by drag and drop.
@@ -164,8 +164,8 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
   await expect(page.getByRole('alert').getByText('No response')).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Has anybody found them?')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(messages(page).getByText('Has anybody found them?')).toBeVisible()
-  await expect(messages(page).getByRole('button', { name: /^Save map\.pdf/ })).toHaveCount(1)
+  await expect(findMessageLog(page).getByText('Has anybody found them?')).toBeVisible()
+  await expect(findMessageLog(page).getByRole('button', { name: /^Save map\.pdf/ })).toHaveCount(1)
   await page.goto('/contact-us')
   await expect(page.getByRole('navigation', { name: 'Your conversations' }).getByText('Lost gloves')).toHaveCount(1)
   await expectAccessibleInBothSchemes(page, 'the page with conversations')
@@ -180,21 +180,21 @@ test('another member’s conversation shows not found, and links on', async ({ p
 })
 
 test('writing to a club takes four taps from home on a phone', { tag: '@smoke' }, async ({ browser, watch }) => {
-  const phone = await onAPhone(browser)
+  const phone = await openPhone(browser)
   watch.context(phone.context())
   const taps = await countTaps(phone.context())
   await openPageAs(phone, 'mette@example.org', '/')
   const atHome = taps.count()
-  await phone.getByRole('main').getByRole('link', { name: CLUB, exact: true }).click()
+  await phone.getByRole('main').getByRole('link', { name: CLUB_NAME, exact: true }).click()
   await phone.getByRole('link', { name: 'Write to the club' }).click()
   // The club is preselected, and the subject has the focus.
-  await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
+  await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB_NAME)
   await expect(phone.getByLabel('Subject')).toBeFocused()
   await phone.keyboard.type('The boat house')
   await phone.getByLabel('Message', { exact: true }).click()
   await phone.keyboard.type('Is it open on Sunday?')
   await phone.getByRole('button', { name: 'Send the message' }).click()
-  await expect(messages(phone).getByText('Is it open on Sunday?')).toBeVisible()
+  await expect(findMessageLog(phone).getByText('Is it open on Sunday?')).toBeVisible()
   expect(taps.count() - atHome, 'taps from home to a message sent').toBe(4)
   await phone.context().close()
 })

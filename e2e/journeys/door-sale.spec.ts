@@ -5,9 +5,9 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { decodeQrCode } from '../src/qr.ts'
 
-const HOUR = 3_600_000
-const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
-const TITLE = 'Loppemarked i hallen'
+const HOUR_MS = 3_600_000
+const CLUB_API_PATH = '/forenet-club-api/api/v1/HOJMARKEN'
+const EVENT_TITLE = 'Loppemarked i hallen'
 
 test('the host enables door sales; a steward sells for cash and by phone, admits and counts the drawer, and the host sees it', async ({
   page,
@@ -17,17 +17,17 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   const host = createEventApi(page)
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-  const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, {
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const event = await club.post<{ id: string; version: number }>(`${CLUB_API_PATH}/event`, {
     id: randomUUID(),
     terms: {
-      title: TITLE,
+      title: EVENT_TITLE,
       ...{ startsAt: at(1), endsAt: at(5), registrationOpensAt: at(-24), registrationClosesAt: at(1) },
       ...{ capacity: 3, guestsInvited: true },
       ticketTypes: [{ id: randomUUID(), name: 'Entré', memberPriceMinor: 5_000, guestPriceMinor: 8_000 }],
     },
   })
-  await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
+  await club.post(`${CLUB_API_PATH}/event/${event.id}/publishing`, { version: event.version, published: true })
 
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/edit`)
   await page.getByText('Early prices, ages, quota, VAT, sale period and audience').click()
@@ -38,13 +38,13 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   await expect
     .poll(async () => {
       const now = await club.get<{ terms: { ticketTypes: { doorPriceMinor: number | null }[] } }>(
-        `${CLUB}/event/${event.id}`,
+        `${CLUB_API_PATH}/event/${event.id}`,
       )
       return now.terms.ticketTypes[0]?.doorPriceMinor
     })
     .toBe(10_000)
 
-  const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
+  const { url } = await club.post<{ url: string }>(`${CLUB_API_PATH}/event/${event.id}/door/link`, {})
   const context = await browser.newContext({
     baseURL: getPortalOrigin(),
     viewport: { width: 390, height: 844 },
@@ -122,6 +122,6 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   await expectAccessibleInBothSchemes(page, 'sales at the door, as the host sees them')
   await page.goto('/manage/HOJMARKEN/payments')
   await page.getByRole('link', { name: 'Cash drawers' }).click()
-  await expect(page.getByRole('region', { name: 'Closed cash drawers' })).toContainText(TITLE)
+  await expect(page.getByRole('region', { name: 'Closed cash drawers' })).toContainText(EVENT_TITLE)
   await expectAccessibleInBothSchemes(page, 'closed drawers among the payments')
 })

@@ -13,21 +13,21 @@ import {
 import { decodeQrCode } from '../src/qr.ts'
 import { openDoorPage, openStewardPhone, scanWithHandScanner, showCodeToCamera } from '../src/steward-phone.ts'
 
-const HOUR = 3_600_000
-const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
-const TITLE = 'Sommerfest i klubhuset'
-const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
+const HOUR_MS = 3_600_000
+const CLUB_API_PATH = '/forenet-club-api/api/v1/HOJMARKEN'
+const EVENT_TITLE = 'Sommerfest i klubhuset'
+const OFFLINE_TEXT = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 
-type Door = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
+type DoorCounts = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
 
 /** Publishes a free event that starts in two hours and allows guests. */
 async function publishEvent(
   club: EventApi,
   extra: Record<string, unknown> = {},
 ): Promise<{ id: string; orgKey: string }> {
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
   const terms = {
-    title: TITLE,
+    title: EVENT_TITLE,
     description: '',
     place: 'Klubhuset',
     placeAddress: '',
@@ -43,19 +43,19 @@ async function publishEvent(
     ticketTypes: [{ id: randomUUID(), name: 'Entré', description: '', memberPriceMinor: 0, guestPriceMinor: 0 }],
     ...extra,
   }
-  const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, { id: randomUUID(), terms })
-  await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
+  const event = await club.post<{ id: string; version: number }>(`${CLUB_API_PATH}/event`, { id: randomUUID(), terms })
+  await club.post(`${CLUB_API_PATH}/event/${event.id}/publishing`, { version: event.version, published: true })
   return { id: event.id, orgKey: 'HOJMARKEN' }
 }
 
-const codeOf = (entry: StoredEntry, nth: number): string => {
+const getTicketCode = (entry: StoredEntry, nth: number): string => {
   const code = entry.tickets[nth]?.code
   if (!code) throw new Error(`No code of ticket ${nth}`)
   return code
 }
 
 /** Counts the door entries and encryption keys stored on the device. */
-async function kept(page: Page): Promise<number> {
+async function countStoredEntries(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((done, failed) => {
@@ -78,14 +78,14 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   browser,
   watch,
 }) => {
-  watch.expectConsole(WITHOUT_NETWORK)
+  watch.expectConsole(OFFLINE_TEXT)
   // The browser logs the 403 response that ends the door.
   watch.expectConsole(/403 \(Forbidden\)/)
   const host = createEventApi(page)
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
   const event = await publishEvent(club)
-  const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
+  const { url } = await club.post<{ url: string }>(`${CLUB_API_PATH}/event/${event.id}/door/link`, {})
   const buyer = await browser.newContext({ baseURL: getPortalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
   const watched = createEventApi(member)
@@ -97,18 +97,18 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await buyer.close()
 
   const [anna, bo] = [await openStewardPhone(browser, watch), await openStewardPhone(browser, watch)]
-  await openDoorPage(anna.page, url, 'Anna', TITLE)
-  await openDoorPage(bo.page, url, 'Bo', TITLE)
+  await openDoorPage(anna.page, url, 'Anna', EVENT_TITLE)
+  await openDoorPage(bo.page, url, 'Bo', EVENT_TITLE)
   expect(new URL(anna.page.url()).hash).toBe('')
   await expect(anna.page.getByText('0 of 3 in')).toBeVisible()
-  expect(await kept(anna.page)).toBeGreaterThan(0)
+  expect(await countStoredEntries(anna.page)).toBeGreaterThan(0)
   await expectAccessibleInBothSchemes(anna.page, 'the door')
 
   await anna.context.setOffline(true)
   await bo.context.setOffline(true)
   await anna.page.reload()
   await expect(anna.page.getByText(/^No network · last updated /)).toBeVisible()
-  await scanWithHandScanner(anna.page, codeOf(entry, 0))
+  await scanWithHandScanner(anna.page, getTicketCode(entry, 0))
   const verdict = anna.page.getByRole('region', { name: 'Who is here now?' })
   await expect(verdict.getByRole('checkbox', { checked: true })).toHaveCount(3)
   await verdict.getByRole('checkbox', { name: /Ida/ }).uncheck()
@@ -126,7 +126,9 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await bo.page.getByRole('button', { name: /Oskar/ }).click()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(bo.page.getByText('1 of 3 in')).toBeVisible()
-  await bo.page.getByRole('searchbox', { name: 'Name or code' }).fill(codeOf(entry, 1).replace(/.{6}$/, 'AAAAAA'))
+  await bo.page
+    .getByRole('searchbox', { name: 'Name or code' })
+    .fill(getTicketCode(entry, 1).replace(/.{6}$/, 'AAAAAA'))
   await bo.page.keyboard.press('Enter')
   await expect(bo.page.getByRole('heading', { name: 'Not our ticket' })).toBeVisible()
   await expectAccessible(bo.page, 'not a ticket')
@@ -159,13 +161,13 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await expectAccessibleInBothSchemes(bo.page, 'let in twice')
   await late.getByRole('button', { name: 'I have read this' }).click()
   await expect(late).toBeHidden()
-  const door = () => club.get<Door>(`${CLUB}/event/${event.id}/door`)
+  const door = () => club.get<DoorCounts>(`${CLUB_API_PATH}/event/${event.id}/door`)
   await expect.poll(async () => (await door()).inside).toBe(2)
 
   // While online, the other device sees admissions and undos immediately.
   await bo.page.getByRole('button', { name: 'Scan', exact: true }).click()
   await bo.page.getByRole('button', { name: 'Start the camera' }).click()
-  await showCodeToCamera(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))
+  await showCodeToCamera(bo.page, await toDataURL(getTicketCode(entry, 2), { margin: 4 }))
   await expect(bo.page.getByRole('region', { name: 'Who is here now?' })).toBeVisible()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(anna.page.getByText('3 of 3 in')).toBeVisible()
@@ -180,11 +182,11 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await expect(anna.page.getByText('2 af 3 er inde')).toBeVisible()
   await expectAccessible(anna.page, 'more at the door, in Danish')
 
-  for (const { id } of (await door()).devices) await club.remove(`${CLUB}/event/${event.id}/door/device/${id}`)
+  for (const { id } of (await door()).devices) await club.remove(`${CLUB_API_PATH}/event/${event.id}/door/device/${id}`)
   await expect(anna.page.getByRole('heading', { name: 'Arrangøren har lukket denne enhed' })).toBeVisible()
   await expect(bo.page.getByRole('heading', { name: 'The host has ended this device' })).toBeVisible()
   await expectAccessibleInBothSchemes(bo.page, 'an ended door')
-  expect(await kept(anna.page)).toBe(0)
+  expect(await countStoredEntries(anna.page)).toBe(0)
   await anna.page.reload()
   await expect(anna.page.getByRole('heading', { name: 'Scan arrangørens kode for at åbne indgangen' })).toBeVisible()
   await anna.context.close()
@@ -199,8 +201,8 @@ test("a transferred ticket's old code admits no one, and its new code admits the
   const host = createEventApi(page)
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
-  const event = await publishEvent(club, { transferUntil: new Date(Date.now() + HOUR).toISOString() })
-  const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
+  const event = await publishEvent(club, { transferUntil: new Date(Date.now() + HOUR_MS).toISOString() })
+  const { url } = await club.post<{ url: string }>(`${CLUB_API_PATH}/event/${event.id}/door/link`, {})
   const buyer = await browser.newContext({ baseURL: getPortalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
   const watched = createEventApi(member)
@@ -216,8 +218,8 @@ test("a transferred ticket's old code admits no one, and its new code admits the
   await buyer.close()
 
   const anna = await openStewardPhone(browser, watch)
-  await openDoorPage(anna.page, url, 'Anna', TITLE)
-  await scanWithHandScanner(anna.page, codeOf(entry, sold))
+  await openDoorPage(anna.page, url, 'Anna', EVENT_TITLE)
+  await scanWithHandScanner(anna.page, getTicketCode(entry, sold))
   const refused = anna.page.getByRole('region', { name: 'No longer valid' })
   await expect(refused).toHaveAttribute('data-tone', 'bad')
   await expect(refused.getByText('Oskar Æbelø')).toBeVisible()
@@ -230,7 +232,7 @@ test("a transferred ticket's old code admits no one, and its new code admits the
   const current = after.tickets.findIndex(
     ({ attendeeName, state }) => attendeeName === 'Nora Købmand' && state === 'valid',
   )
-  await scanWithHandScanner(anna.page, codeOf(after, current))
+  await scanWithHandScanner(anna.page, getTicketCode(after, current))
   await anna.page.getByRole('checkbox', { name: /Camilla/ }).uncheck()
   await anna.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(anna.page.getByRole('region', { name: 'Let in' }).getByText('Nora Købmand')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, openPageAs, test } from '../src/journey.ts'
 import { waitForPaymentWindow } from '../src/payment-window.ts'
 import { addGuest, goToRegistration, openEvent } from '../src/registering.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
+const findDialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('acts once however fast a button is clicked', () => {
   test('buying a membership: one purchase, one payment window, and another when continued later', async ({ page }) => {
@@ -52,7 +52,7 @@ test.describe('acts once however fast a button is clicked', () => {
     await page.getByRole('button', { name: 'Release the seats' }).click()
     await clickRepeatedly(
       page,
-      dialog(page).getByRole('button', { name: 'Release them', exact: true }),
+      findDialog(page).getByRole('button', { name: 'Release them', exact: true }),
       /(POST|DELETE) .*eve-entry/,
     )
     await expect(page.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()

@@ -6,24 +6,24 @@ import { decodeQrCode } from '../src/qr.ts'
 import { addGuest, goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 import { openDoorPage, openStewardPhone, scanWithHandScanner } from '../src/steward-phone.ts'
 
-const TITLE = 'Høstfest fra kladde til dør'
-const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
-const HOUR = 3_600_000
+const EVENT_TITLE = 'Høstfest fra kladde til dør'
+const OFFLINE_TEXT = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
+const HOUR_MS = 3_600_000
 
 /** Lists the codes of a member's tickets for the event. */
-async function codesOf(api: EventApi, email: string): Promise<string[]> {
+async function listTicketCodes(api: EventApi, email: string): Promise<string[]> {
   const entries = await api.get<(StoredEntry & { eventTitle: string })[]>(`/eve-entry/list?email=${email}`)
-  const found = entries.find(({ eventTitle }) => eventTitle === TITLE)
+  const found = entries.find(({ eventTitle }) => eventTitle === EVENT_TITLE)
   return found?.tickets.map(({ code }) => code ?? '') ?? []
 }
 
 test('a host creates an event, a member pays, stewards admit them, one offline, and sell a ticket, and the host reads the report', {
   tag: '@smoke',
 }, async ({ page, browser, watch }) => {
-  watch.expectConsole(WITHOUT_NETWORK)
+  watch.expectConsole(OFFLINE_TEXT)
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(TITLE)
-  await page.getByLabel('Starts').fill(formatCopenhagenDateTime(new Date(Date.now() + 2 * HOUR)))
+  await page.getByLabel('Title').fill(EVENT_TITLE)
+  await page.getByLabel('Starts').fill(formatCopenhagenDateTime(new Date(Date.now() + 2 * HOUR_MS)))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('50')
   await page.getByLabel('For guests').check()
@@ -32,16 +32,16 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await page.getByRole('checkbox', { name: 'Sold at the door' }).check()
   await page.getByRole('textbox', { name: 'Price at the door, kroner' }).fill('100')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: EVENT_TITLE })).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
+  await expect(page.getByText(`${EVENT_TITLE} is published.`)).toBeVisible()
 
   const buyer = await browser.newContext({ baseURL: getPortalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
   const watched = createEventApi(member)
   await openPageAs(member, 'camilla@example.org', '/')
   const api = await watched.ready()
-  await openEvent(member, 'HOJMARKEN', TITLE)
+  await openEvent(member, 'HOJMARKEN', EVENT_TITLE)
   await goToRegistration(member)
   await addGuest(member, 'Oskar Æbelø')
   await reviewAndPay(member)
@@ -49,14 +49,14 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await member.waitForURL(isPaymentResult('success'))
   // The redirect may arrive before the gateway's callback, until which there are no codes.
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
-  const [first = '', second = ''] = await codesOf(api, 'camilla@example.org')
+  const [first = '', second = ''] = await listTicketCodes(api, 'camilla@example.org')
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Door' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const url = await decodeQrCode(page.getByRole('img', { name: 'The link as a QR code' }))
   const [anna, bo] = [await openStewardPhone(browser, watch), await openStewardPhone(browser, watch)]
-  await openDoorPage(anna.page, url, 'Anna', TITLE)
-  await openDoorPage(bo.page, url, 'Bo', TITLE)
+  await openDoorPage(anna.page, url, 'Anna', EVENT_TITLE)
+  await openDoorPage(bo.page, url, 'Bo', EVENT_TITLE)
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
 
   // While online, the organiser sees the admission immediately.

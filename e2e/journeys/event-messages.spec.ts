@@ -8,7 +8,7 @@ import {
   test,
 } from '../src/journey.ts'
 
-async function toMessages(page: Page): Promise<void> {
+async function openMessages(page: Page): Promise<void> {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill('Fest med breve')
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
@@ -23,7 +23,7 @@ async function toMessages(page: Page): Promise<void> {
 test('a host schedules a message for the day before, previews text and recipients, stops and deletes it', {
   tag: '@smoke',
 }, async ({ page }) => {
-  await toMessages(page)
+  await openMessages(page)
   await expectAccessibleInDanishAndDark(page, 'Beskeder', 'the messages of an event')
   await page.getByRole('button', { name: 'New message' }).click()
   await page.getByLabel('When?').selectOption('before')

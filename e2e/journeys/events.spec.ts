@@ -19,7 +19,7 @@ import {
   reviewAndPay,
 } from '../src/registering.ts'
 
-async function expectNoSideways(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -144,7 +144,7 @@ test('a declined card shows the reason while the seats are reserved, and a retry
  * Advances the page's clock until its timer shows `seconds`. A pending response may reset the clock to the server's, so
  * it is advanced repeatedly.
  */
-async function forwardUntil(page: Page, seconds: number, seen: Locator): Promise<void> {
+async function pressForwardUntil(page: Page, seconds: number, seen: Locator): Promise<void> {
   await expect(async () => {
     const timer = page.getByRole('timer')
     // At the timer's end, the timer disappears before the expected element appears.
@@ -174,8 +174,8 @@ test('the countdown is visible and announced, and at its end the seats are relea
   const registration = page.url()
   await waitForSessionIframe(page)
   const spoken = (words: string) => page.getByRole('status').filter({ hasText: words })
-  await forwardUntil(page, 4 * 60 + 58, spoken('5 minutes left.'))
-  await forwardUntil(page, 55, spoken('1 minute left.'))
+  await pressForwardUntil(page, 4 * 60 + 58, spoken('5 minutes left.'))
+  await pressForwardUntil(page, 55, spoken('1 minute left.'))
   await expect(page.getByRole('timer')).toHaveText(/^00:/)
 
   // The server's reservation is still valid, so another tab releases the seats.
@@ -187,7 +187,7 @@ test('the countdown is visible and announced, and at its end the seats are relea
   await expect(other.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()
   await other.close()
 
-  await forwardUntil(page, -1, page.getByRole('heading', { name: 'Your reservation has expired' }))
+  await pressForwardUntil(page, -1, page.getByRole('heading', { name: 'Your reservation has expired' }))
   await expect(page.getByText(/nothing has been charged/)).toBeVisible()
   await expectAccessible(page, 'ended')
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -227,7 +227,7 @@ test.describe('on a phone', () => {
   test('a registration by keyboard only on a phone', async ({ page }) => {
     await openPageAs(page, 'camilla@example.org')
     await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await tabToElement(page, page.getByRole('link', { name: /^Register$/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
@@ -235,18 +235,18 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
     await page.keyboard.type('Ruth Dalsgaard')
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await tabToElement(page, page.getByRole('button', { name: /^Continue$/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused()
     await tabToElement(page, page.getByRole('checkbox', { name: /I accept the terms/ }).first())
     await page.keyboard.press('Space')
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await tabToElement(page, page.getByRole('button', { name: /^Pay DKK 180/ }).first())
     await page.keyboard.press('Enter')
     await payByCard(page, TEST_CARD_NUMBERS.approves)
     await page.waitForURL(isPaymentResult('success'))
     await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
   })
 })

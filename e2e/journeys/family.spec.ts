@@ -27,7 +27,7 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
 }
 
 /** Reads a person's id from the response that the page received. */
-async function idOnTheList(page: Page, firstName: string): Promise<string> {
+async function findInvitationId(page: Page, firstName: string): Promise<string> {
   const told = page.waitForResponse((answer) => /\/family\/[0-9a-f-]{36}$/.test(answer.url()) && answer.ok())
   await page.reload()
   const { participants } = (await (await told).json()) as {
@@ -36,7 +36,7 @@ async function idOnTheList(page: Page, firstName: string): Promise<string> {
   return participants.find(({ member }) => member.firstName === firstName)?.member.id ?? ''
 }
 
-async function writeAddress(page: Page): Promise<void> {
+async function fillAddress(page: Page): Promise<void> {
   await page.goto('/edit-profile')
   await page.getByLabel('Street and number').fill('Ribevej 14')
   await page.getByLabel('Postcode').fill('8600')
@@ -53,7 +53,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
 }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await createAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
-  await writeAddress(page)
+  await fillAddress(page)
   await inviteFamily(page, 'Bjarke', 'bjarke.familie@example.org')
   await expect(findParticipantRow(page, /Bjarke/)).toContainText('Not included in prices')
   await chooseClub(page, /Klang/)
@@ -87,7 +87,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   // Only the member can edit the own profile.
   await expect(findParticipantRow(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
   await expect(findParticipantRow(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
-  await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
+  await bjarke.page.goto(`/add-edit-participant?id=${await findInvitationId(bjarke.page, 'Astrid')}`)
   await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
   await expectAccessibleInBothSchemes(bjarke.page, 'somebody else’s profile')
 

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts
 import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
 
 /** Longer than an access token's lifetime, shorter than the inactivity timeout. */
-const MINUTES = '06:00'
+const SESSION_LIFETIME = '06:00'
 
 let folder: TemporaryFolder
 let portal: PortalProcess
@@ -60,7 +60,7 @@ test('over HTTPS with host-bound cookies: signing in, staying signed in, and sig
   for (const tab of [page, other])
     await expect.poll(() => tab.frames().some((frame) => /login-status-iframe/.test(frame.url()))).toBe(true)
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
-  await page.clock.fastForward(MINUTES)
+  await page.clock.fastForward(SESSION_LIFETIME)
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   expect((await renewed).status()).toBe(200)
   await expect(page).toHaveURL(`${origin}/contact-us`)

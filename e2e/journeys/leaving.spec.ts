@@ -6,7 +6,7 @@ import { createAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+async function downloadFile(page: Page, button: string): Promise<{ name: string; text: string }> {
   const begun = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   const file = await begun
@@ -27,10 +27,10 @@ test('a member exports all data, requests deletion, withdraws it, and requests i
   await expectAccessible(page, 'your data')
   await expectAccessibleInDanishAndDark(page, 'Dine data', 'your data')
 
-  const json = await download(page, 'Download as JSON')
+  const json = await downloadFile(page, 'Download as JSON')
   expect(json.name).toMatch(/^forenet-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(json.text)).toMatchObject({ profile: { firstName: 'Lea', lastName: 'Leaver', email }, orders: [] })
-  const html = await download(page, 'Download as a page')
+  const html = await downloadFile(page, 'Download as a page')
   expect(html.name).toMatch(/\.html$/)
   expect(html.text).toContain(email)
   // The export is a page without external resources.

@@ -4,13 +4,14 @@ import { getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
 
 /** A Danish compound of maximum realistic length; a phone shows about thirty letters in a line. */
-const WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
+const LONG_WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
 
 /** Selects early renderings and placeholders, except the small ones of items that load when scrolled into view. */
-const LOADING = '[data-first-title], [data-drawn-early], [aria-busy="true"]:visible, main [role="status"][aria-label]'
+const LOADING_SELECTOR =
+  '[data-first-title], [data-drawn-early], [aria-busy="true"]:visible, main [role="status"][aria-label]'
 
 /** API fields that contain text written by people. */
-const WRITTEN = new Set([
+const LENGTHENED_FIELDS = new Set([
   ...['title', 'eventTitle', 'name', 'firstName', 'lastName', 'organisationName', 'attendeeName', 'participantName'],
   ...[
     'typeName',
@@ -27,13 +28,13 @@ const WRITTEN = new Set([
   ...['place', 'placeAddress', 'city', 'addressLine1', 'AddressLine1', 'AddressLine2', 'City', 'contactName'],
 ])
 
-function lengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(lengthened)
+function lengthenTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthenTexts)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      typeof inner === 'string' && inner !== '' && WRITTEN.has(key) ? WORD : lengthened(inner),
+      typeof inner === 'string' && inner !== '' && LENGTHENED_FIELDS.has(key) ? LONG_WORD : lengthenTexts(inner),
     ]),
   )
 }
@@ -49,13 +50,13 @@ async function openBrowser(browser: Browser, who: string | null): Promise<Page> 
     if (request.method() !== 'GET' || new URL(request.url()).pathname.endsWith('/live')) return route.fallback()
     const response = await route.fetch()
     if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response })
-    return route.fulfill({ response, json: lengthened(await response.json()) })
+    return route.fulfill({ response, json: lengthenTexts(await response.json()) })
   })
   return page
 }
 
 /** Finds elements that overflow the page sideways, except those that scroll or clip within their own box. */
-function findSideways(): string[] {
+function findHorizontalScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const wide = [...document.querySelectorAll('body *')].filter(
@@ -65,7 +66,7 @@ function findSideways(): string[] {
 }
 
 /** Finds words of normal length that are broken, as when a neighbour leaves them too little space. */
-function findBroken(): string[] {
+function findBrokenWords(): string[] {
   const broken: string[] = []
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -103,7 +104,7 @@ async function findPath(browser: Browser, { who, path, way, ...picture }: PagePi
 }
 
 /** Purchases of users without other pages, and the page that an e-mail links to, are skipped. */
-const isTaken = ({ who, name }: PagePicture) =>
+const isIncluded = ({ who, name }: PagePicture) =>
   who === 'camilla@example.org' || who === 'inge@example.org' || name === 'invited'
 
 for (const width of [390, 1024]) {
@@ -118,7 +119,7 @@ async function checkPages(browser: Browser, width: number): Promise<void> {
   const pages = new Map<string | null, Page>()
   const faults: string[] = []
   // Pages that need navigation are checked at phone width only, where words break first.
-  const shown = PAGE_PICTURES.filter((one) => !one.press && (!one.way || (width === 390 && !isTaken(one))))
+  const shown = PAGE_PICTURES.filter((one) => !one.press && (!one.way || (width === 390 && !isIncluded(one))))
   for (const picture of shown) {
     const { name, who } = picture
     const page = pages.get(who) ?? (await openBrowser(browser, who))
@@ -131,9 +132,9 @@ async function checkPages(browser: Browser, width: number): Promise<void> {
       await expect(() => page.goto(path)).toPass({ timeout: 60_000 })
       await expect(async () => {
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        expect(await page.locator(LOADING).count()).toBe(0)
-        expect(await page.evaluate(findSideways)).toEqual([])
-        if (width === 390) expect(await page.evaluate(findBroken)).toEqual([])
+        expect(await page.locator(LOADING_SELECTOR).count()).toBe(0)
+        expect(await page.evaluate(findHorizontalScroll)).toEqual([])
+        if (width === 390) expect(await page.evaluate(findBrokenWords)).toEqual([])
       }).toPass({ timeout: 20_000 })
     } catch (error) {
       faults.push(`${name}: ${error instanceof Error ? error.message : error}`)

@@ -7,7 +7,7 @@ import { waitForPaymentWindow } from '../src/payment-window.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Interval at which the page checks whether maintenance has ended. */
-const ASKED_AGAIN_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 test('during maintenance a member can read, keeps typed input, and continues afterwards', async ({ page, watch }) => {
   watch.expectConsole(/503 \(Service Unavailable\)/)
@@ -46,7 +46,7 @@ test('during maintenance a member can read, keeps typed input, and continues aft
     await expectAccessible(page, 'a purchase in maintenance')
 
     await runForenetCommand(dataDir, 'maintenance', 'off')
-    await page.clock.fastForward(ASKED_AGAIN_MS)
+    await page.clock.fastForward(POLL_INTERVAL_MS)
     await expect(notice).toHaveCount(0)
     await page.getByRole('button', { name: /^Pay DKK/ }).click()
     await waitForPaymentWindow(page)

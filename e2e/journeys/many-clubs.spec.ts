@@ -6,16 +6,16 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
 
-const CLUBS = 300
+const CLUB_COUNT = 300
 
 async function addClubs(dataDir: string): Promise<void> {
   const pool = openPool(await findRunningServerUrl(join(dataDir, 'postgresql')), 1)
   const { rows } = await pool.query<{ id: string }>(`select id from member where email = 'camilla@example.org'`)
-  await addManyClubs(pool, { from: 1, count: CLUBS, now: new Date(), memberId: rows[0]?.id ?? '' })
+  await addManyClubs(pool, { from: 1, count: CLUB_COUNT, now: new Date(), memberId: rows[0]?.id ?? '' })
   await pool.end()
 }
 
-const clubLinks = (page: Page) =>
+const findClubLinks = (page: Page) =>
   page.getByRole('region', { name: 'Other clubs' }).getByRole('link', { name: / forening \d+$/ })
 
 test('among hundreds of clubs a member sees a few suggestions, and finds any other', async ({ browser, watch }) => {
@@ -39,14 +39,14 @@ test('among hundreds of clubs a member sees a few suggestions, and finds any oth
     await test.step('a search finds clubs by name, town and activity, and reports an empty result', async () => {
       const search = page.getByRole('searchbox', { name: 'Search clubs' })
       await search.fill('forening 217')
-      await expect(clubLinks(page)).toHaveCount(1)
+      await expect(findClubLinks(page)).toHaveCount(1)
       await search.fill('skagen')
-      await expect(clubLinks(page).first()).toBeVisible()
+      await expect(findClubLinks(page).first()).toBeVisible()
       await expect(page.getByRole('region', { name: 'Other clubs' }).getByRole('listitem').first()).toContainText(
         'Skagen',
       )
       await search.fill('kajak')
-      await expect(clubLinks(page).first()).toBeVisible()
+      await expect(findClubLinks(page).first()).toBeVisible()
       await search.fill('xylofonorkester')
       await expect(page.getByRole('heading', { name: 'No club matches “xylofonorkester”' })).toBeVisible()
       await page.getByRole('button', { name: 'See all clubs' }).click()

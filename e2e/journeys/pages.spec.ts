@@ -12,7 +12,7 @@ import { findSmallTouchTargets } from '../src/touch-targets.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Paths of member pages that need only demonstration data. */
-const PAGES = [
+const VISITED_PATHS = [
   '/',
   '/organizations',
   '/organizations-review',
@@ -48,13 +48,13 @@ const PAGES = [
 ]
 
 /** How a page is opened: by URL, or from the previous page without a reload. */
-type Way = (page: Page, path: string) => Promise<unknown>
+type Navigate = (page: Page, path: string) => Promise<unknown>
 
-const byAddress: Way = (page, path) => page.goto(path)
+const goByUrl: Navigate = (page, path) => page.goto(path)
 
 /** Client-side navigation moves the focus to the new heading; within a page only the URL changes. */
-const fromPageBefore: Way = async (page, path) => {
-  if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) return byAddress(page, path)
+const goByLink: Navigate = async (page, path) => {
+  if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) return goByUrl(page, path)
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     history.pushState(null, '', to)
@@ -62,7 +62,7 @@ const fromPageBefore: Way = async (page, path) => {
   await expect(page.locator('h1:focus'), path).toBeVisible()
 }
 
-async function visit(browser: Browser, locale: string, width: number, come: Way): Promise<void> {
+async function visitPages(browser: Browser, locale: string, width: number, come: Navigate): Promise<void> {
   const context = await browser.newContext({
     locale,
     viewport: { width, height: 900 },
@@ -74,9 +74,9 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
   await expectAccessible(page, `sign-in ${locale}`)
   await fillSignIn(page, 'henrik@example.org')
   await expect(page).toHaveURL(/\/memberships$/)
-  for (const path of [...PAGES, ...(await pagesBehindLinks(page))]) {
+  for (const path of [...VISITED_PATHS, ...(await pagesBehindLinks(page))]) {
     await come(page, path)
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(locale.slice(0, 2))
     // Checks Danish in both colour schemes and English in one, because only the texts differ.
     const look = locale === 'da-DK' ? expectAccessibleInBothSchemes : expectAccessible
@@ -97,7 +97,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
 async function pagesBehindLinks(page: Page): Promise<string[]> {
   const hrefOf = async (path: string, link: string) => {
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
     return (await page.locator(link).first().getAttribute('href')) ?? ''
   }
   const details = await hrefOf('/organizations', 'main a[href*="-details"]')
@@ -109,18 +109,18 @@ async function pagesBehindLinks(page: Page): Promise<string[]> {
 }
 
 /** Waits for the heading and until all skeletons have disappeared. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 for (const [locale, width, come] of [
-  ['da-DK', 390, byAddress],
-  ['en-GB', 1440, fromPageBefore],
+  ['da-DK', 390, goByUrl],
+  ['en-GB', 1440, goByLink],
 ] as const) {
   test(`every page is accessible in both themes and languages: ${locale}, ${width} px`, async ({ browser }) => {
     test.setTimeout(360_000)
-    await visit(browser, locale, width, come)
+    await visitPages(browser, locale, width, come)
   })
 }
 
@@ -161,13 +161,13 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
   await expect(table).toBeVisible()
   const sums = page.getByRole('main').locator('dl')
   const sumOf = async (name: string) =>
-    minorOf(await sums.locator('div', { hasText: name }).getByRole('definition').innerText())
+    parseMinor(await sums.locator('div', { hasText: name }).getByRole('definition').innerText())
 
   const rows = await table.locator('tbody').getByRole('row').all()
   const figures = await Promise.all(rows.map((row) => row.getByRole('cell').allInnerTexts()))
-  const ours = figures.map(([, , own = '']) => minorOf(own))
+  const ours = figures.map(([, , own = '']) => parseMinor(own))
   expect(ours.filter((minor) => minor > 0).length).toBeGreaterThan(0)
-  expect(figures.map(([, , , gateway = '']) => (gateway === 'nothing' ? 0 : minorOf(gateway)))).toEqual(ours)
+  expect(figures.map(([, , , gateway = '']) => (gateway === 'nothing' ? 0 : parseMinor(gateway)))).toEqual(ours)
   expect(await sumOf('Our ledger')).toBe(ours.reduce((sum, minor) => sum + minor, 0))
   expect(await sumOf('Payment provider')).toBe(await sumOf('Our ledger'))
   expect(await sumOf('Difference')).toBe(0)
@@ -176,4 +176,4 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
 })
 
 /** Parses an amount in English format to øre. */
-const minorOf = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)
+const parseMinor = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)

@@ -58,7 +58,7 @@ test('a member signs out another device from the account page', async ({ page, b
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'simon.sessions@example.org'
   await createAccount(page, { email })
-  const elsewhere = await browser.newContext({ userAgent: PHONE })
+  const elsewhere = await browser.newContext({ userAgent: PHONE_USER_AGENT })
   const phone = await elsewhere.newPage()
   await openPageAs(phone, email, `${getPortalOrigin()}/memberships`, { password: NEW_PASSWORD })
 
@@ -73,7 +73,8 @@ test('a member signs out another device from the account page', async ({ page, b
   await elsewhere.close()
 })
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18.2 Mobile/15E148 Safari/604.1'
+const PHONE_USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18.2 Mobile/15E148 Safari/604.1'
 
 async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -15,7 +15,7 @@ import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payme
 test.use({ serviceWorkers: 'allow' })
 
 /** Opens the payment window for a membership; returns the return token. */
-async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
+async function openWindowWithToken(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
   await openPageAs(page, email, '/membership/new')
   await chooseClub(page, club)
   await chooseFirstMembershipFor(page, name)
@@ -27,7 +27,7 @@ async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): 
   return forenettoken
 }
 
-const expiredOf = (returnToken: string): string =>
+const createExpiredToken = (returnToken: string): string =>
   signReturnToken(process.env.RETURN_TOKEN_SECRET ?? '', returnToken.slice(0, 40), new Date(Date.now() - 1_000))
 
 test('after a gateway timeout the page says that nothing was charged', async ({ page, watch }) => {
@@ -48,7 +48,7 @@ test('after a gateway timeout the page says that nothing was charged', async ({ 
 })
 
 test('a forged authorization in a return link has no effect', async ({ page }) => {
-  const token = await atWindow(page, 'camilla@example.org', /Blommehegnet/, /Membership for Camilla/)
+  const token = await openWindowWithToken(page, 'camilla@example.org', /Blommehegnet/, /Membership for Camilla/)
   await page.goto(`/ui/membership/confirm?forenettoken=${token}&authorizationIdentifier=made-up`)
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
   await page.goto('/')
@@ -64,8 +64,8 @@ test('an expired return link shows a message, and the purchase continues from it
   watch.expectConsole(/422 \(Unprocessable Entity\)/)
   // The URL contains the id of an event that does not exist.
   watch.expectConsole(/404 .*\/eve\/7a1d3c4b/)
-  const returnToken = await atWindow(page, 'mette@example.org', /Klang/, /Membership for Mette/)
-  await page.goto(`/membership/confirm?forenettoken=${expiredOf(returnToken)}`)
+  const returnToken = await openWindowWithToken(page, 'mette@example.org', /Klang/, /Membership for Mette/)
+  await page.goto(`/membership/confirm?forenettoken=${createExpiredToken(returnToken)}`)
   await expect(page.getByRole('heading', { name: 'The link has expired' })).toBeVisible()
   await expect(page.getByText('Your purchase is not lost')).toBeVisible()
   await expectAccessible(page, 'an expired link')
@@ -76,7 +76,9 @@ test('an expired return link shows a message, and the purchase continues from it
   // Simulates a page left open for a day, whose token has expired when the button is pressed.
   await page.route(/\/payment\/freepay\/link$/, (route) => {
     const body = route.request().postDataJSON() as { forenettoken: string }
-    return route.continue({ postData: JSON.stringify({ ...body, forenettoken: expiredOf(body.forenettoken) }) })
+    return route.continue({
+      postData: JSON.stringify({ ...body, forenettoken: createExpiredToken(body.forenettoken) }),
+    })
   })
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The link has expired' })).toBeVisible()
@@ -88,7 +90,7 @@ test('an expired return link shows a message, and the purchase continues from it
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   // The return URL for an event is a separate page.
   await page.goto(
-    `/HOJMARKEN/events/7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d/success?forenettoken=${expiredOf(returnToken)}`,
+    `/HOJMARKEN/events/7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d/success?forenettoken=${createExpiredToken(returnToken)}`,
   )
   await expect(page.getByRole('heading', { name: 'The link has expired' })).toBeVisible()
 })

@@ -17,13 +17,13 @@ import { countTaps } from '../src/taps.ts'
 
 test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
 
-const SPORTS = /Højmarken/
-const CHOIR = /Klang/
+const SPORTS_CLUB_NAME = /Højmarken/
+const CHOIR_NAME = /Klang/
 
 test('a parent renews for the family, with receipt, e-mail and message', { tag: '@smoke' }, async ({ page }) => {
   await openPageAs(page, 'thomas@example.org', '/memberships')
   await expectAccessible(page, 'memberships')
-  await chooseClub(page, SPORTS)
+  await chooseClub(page, SPORTS_CLUB_NAME)
   await expect(
     page
       .getByText('Waiting for Birthe')
@@ -68,7 +68,7 @@ test('a parent renews for the family, with receipt, e-mail and message', { tag: 
 
 test('a declined card shows the reason, and a retry pays', { tag: '@smoke' }, async ({ page }) => {
   await openPageAs(page, 'mette@example.org', '/membership/new')
-  await chooseClub(page, SPORTS)
+  await chooseClub(page, SPORTS_CLUB_NAME)
   await chooseFirstMembershipFor(page, /Membership for Mette/)
   await reviewAndPay(page)
   await payByCard(page, TEST_CARD_NUMBERS.noMoney)
@@ -84,7 +84,7 @@ test('a declined card shows the reason, and a retry pays', { tag: '@smoke' }, as
 
 test('leaving the payment window loses nothing', async ({ page }) => {
   await openPageAs(page, 'camilla@example.org', '/membership/new')
-  await chooseClub(page, SPORTS)
+  await chooseClub(page, SPORTS_CLUB_NAME)
   await chooseFirstMembershipFor(page, /Membership for Camilla/)
   await reviewAndPay(page)
   await waitForPaymentWindow(page)
@@ -106,7 +106,7 @@ test('leaving the payment window loses nothing', async ({ page }) => {
 
 test('a missing address is requested where it is needed, and the town follows from the post code', async ({ page }) => {
   await openPageAs(page, 'daniel@example.org', '/membership/new')
-  await chooseClub(page, SPORTS)
+  await chooseClub(page, SPORTS_CLUB_NAME)
   await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(1)
   await chooseFirstMembershipFor(page, /Membership for Daniel/)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -136,7 +136,7 @@ test('a first membership including the address takes at most eight taps', async 
   await createAccount(page, { email: 'viola@example.org' })
   const taps = await countTaps(context)
   await page.goto('/')
-  await page.getByRole('link', { name: SPORTS }).first().click()
+  await page.getByRole('link', { name: SPORTS_CLUB_NAME }).first().click()
   await page.getByRole('link', { name: `Choose Passiv ${SEASON_ON_SALE}` }).click()
   await expect(page.getByRole('radio', { name: new RegExp(`Passiv ${SEASON_ON_SALE}`) })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -180,7 +180,7 @@ test('profile editing opened for the address starts at it', async ({ page, watch
 test('an expired session returns to the purchase', async ({ page, context, watch }) => {
   watch.expectConsole(/401|400/)
   await openPageAs(page, 'camilla@example.org', '/membership/new')
-  await chooseClub(page, CHOIR)
+  await chooseClub(page, CHOIR_NAME)
   const here = page.url()
   await context.clearCookies()
   await page.goto(here)

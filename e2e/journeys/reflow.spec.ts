@@ -5,9 +5,9 @@ import { doubleTextSize, findClippedOrCoveredElements } from '../src/reflow.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
 /** Number of tests that the pages are distributed over, so that none takes long on a slow machine. */
-const GROUPS = 4
+const GROUP_COUNT = 4
 
-const PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press)
+const TESTED_PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press)
 
 async function openBrowser(browser: Browser, who: string | null, isDoubled: boolean): Promise<Page> {
   const viewport = { width: isDoubled ? 640 : 320, height: 844 }
@@ -21,13 +21,13 @@ async function openBrowser(browser: Browser, who: string | null, isDoubled: bool
 }
 
 for (const isDoubled of [false, true])
-  for (let group = 0; group < GROUPS; group += 1)
-    test(`nothing is cut or covered ${isDoubled ? 'with text of 200 %' : 'at 320 px'}, ${group + 1} of ${GROUPS}`, async ({
+  for (let group = 0; group < GROUP_COUNT; group += 1)
+    test(`nothing is cut or covered ${isDoubled ? 'with text of 200 %' : 'at 320 px'}, ${group + 1} of ${GROUP_COUNT}`, async ({
       browser,
     }) => {
       const open = new Map<string | null, Page>()
       const faults: string[] = []
-      for (const { name, who, path } of PAGES.filter((_page, index) => index % GROUPS === group)) {
+      for (const { name, who, path } of TESTED_PAGES.filter((_page, index) => index % GROUP_COUNT === group)) {
         const page = open.get(who) ?? (await openBrowser(browser, who, isDoubled))
         open.set(who, page)
         let found: string[] = []

@@ -6,9 +6,9 @@ import { buildClockAhead, buildSettingsAhead, startNightlyTask } from '../src/la
 import { waitForMail } from '../src/mailbox.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
 
-const CLUB = '/manage/KLANGBUND'
-const TREASURER = 'camilla@example.org'
-const MEMBER = 'daniel@example.org'
+const CLUB_PATH = '/manage/KLANGBUND'
+const TREASURER_EMAIL = 'camilla@example.org'
+const MEMBER_EMAIL = 'daniel@example.org'
 const DUE_DAYS = 14
 /** Days after the invoice on which the first reminder is sent: 15 days after the due date. */
 const REMINDED_AFTER_DAYS = DUE_DAYS + 15
@@ -25,26 +25,26 @@ test('a season is opened by invoice, and its invoice is reminded of, paid by tra
     const pageOf = (days: number) => openPage(browser, watch, origin, days)
 
     let page = await pageOf(0)
-    await openPageAs(page, TREASURER, `${CLUB}/payments/invoices`)
+    await openPageAs(page, TREASURER_EMAIL, `${CLUB_PATH}/payments/invoices`)
     await setTerms(page)
     await setReminders(page)
     const season = await openSeason(page)
     await page.context().close()
 
     page = await pageOf(0)
-    await openPageAs(page, MEMBER, '/membership/new')
-    await join(page, season)
-    const mail = await waitForMail(MEMBER, /^Invoice 1 from Koret Klangbund/)
+    await openPageAs(page, MEMBER_EMAIL, '/membership/new')
+    await joinClub(page, season)
+    const mail = await waitForMail(MEMBER_EMAIL, /^Invoice 1 from Koret Klangbund/)
     expect(mail.text).toContain(formatTransferReference(1))
     await page.context().close()
 
     await portal.stop()
     await portal.restart(buildSettingsAhead(REMINDED_AFTER_DAYS))
     await startNightlyTask(dataDir, 'invoice-reminders')
-    const reminder = await waitForMail(MEMBER, /^Reminder of invoice 1 from Koret Klangbund/)
+    const reminder = await waitForMail(MEMBER_EMAIL, /^Reminder of invoice 1 from Koret Klangbund/)
     expect(reminder.text).toContain(formatTransferReference(1))
     page = await pageOf(REMINDED_AFTER_DAYS)
-    await openPageAs(page, TREASURER, `${CLUB}/payments/invoices`)
+    await openPageAs(page, TREASURER_EMAIL, `${CLUB_PATH}/payments/invoices`)
     const owed = page.getByRole('region', { name: /^Who owes/ })
     await expect(owed.getByRole('button', { name: /1–30 days late/ })).toContainText('1 invoice')
     const amount = await readAmount(page)
@@ -58,7 +58,7 @@ test('a season is opened by invoice, and its invoice is reminded of, paid by tra
     await portal.stop()
     await portal.restart(buildSettingsAhead(CLOSED_AFTER_DAYS))
     page = await pageOf(CLOSED_AFTER_DAYS)
-    await openPageAs(page, TREASURER, `${CLUB}/payments/closing`)
+    await openPageAs(page, TREASURER_EMAIL, `${CLUB_PATH}/payments/closing`)
     const through = page.getByLabel('Close through')
     await expect(through.getByRole('option').first()).toBeAttached()
     await through.selectOption({ index: (await through.getByRole('option').count()) - 1 })
@@ -104,7 +104,7 @@ async function setReminders(page: Page): Promise<void> {
 
 /** Opens the season of the first membership type, on sale from today; returns the type's name. */
 async function openSeason(page: Page): Promise<string> {
-  await page.goto(`${CLUB}/types`)
+  await page.goto(`${CLUB_PATH}/types`)
   await page.getByRole('link', { name: 'Open the next season' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Open the next season' })).toBeVisible()
   const types = page.getByRole('region', { name: 'Membership types' }).getByRole('checkbox')
@@ -122,7 +122,7 @@ async function openSeason(page: Page): Promise<string> {
   return name
 }
 
-async function join(page: Page, season: string): Promise<void> {
+async function joinClub(page: Page, season: string): Promise<void> {
   await page
     .getByRole('link', { name: /Klang/ })
     .or(page.getByRole('radio', { name: /Klang/ }))

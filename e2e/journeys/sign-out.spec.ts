@@ -5,17 +5,17 @@ import { SMALLEST_PNG } from '../src/smallest-png.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const KEPT = 'Saved on this device: they open offline too.'
+const SAVED_ON_DEVICE_TEXT = 'Saved on this device: they open offline too.'
 /** Storage keys that may remain: device settings, data of a pending sign-in, and scroll positions. */
-const DEVICES_OWN =
+const RETAINED_KEYS =
   /^(forenet-language|forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/
 /** Paths of cached application files, which contain no personal data. */
-const SHELL = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
+const SHELL_FILE = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
 
-type Traces = { stored: string[]; cached: string[]; names: boolean }
+type StoredTraces = { stored: string[]; cached: string[]; names: boolean }
 
 /** Lists personal data on the device: keys of storages and caches, and whether the page contains the member's name. */
-async function tracesOn(page: Page): Promise<Traces> {
+async function readTraces(page: Page): Promise<StoredTraces> {
   const { stored, cached, text } = await page.evaluate(async () => {
     const cached: string[] = []
     for (const name of await caches.keys()) {
@@ -35,16 +35,16 @@ async function tracesOn(page: Page): Promise<Traces> {
     }
   })
   return {
-    stored: stored.filter((key) => !DEVICES_OWN.test(key)).sort(),
-    cached: cached.filter((path) => !SHELL.test(path)),
+    stored: stored.filter((key) => !RETAINED_KEYS.test(key)).sort(),
+    cached: cached.filter((path) => !SHELL_FILE.test(path)),
     names: /Mette|Kjær/.test(text),
   }
 }
 
-const CHOICES = /^forenet\.choices\.registration\./
+const DRAFT_KEY = /^forenet\.choices\.registration\./
 
 /** Prepares a device with cached tickets, a started registration and message, and a displayed picture. */
-async function usedPortal(page: Page): Promise<{ picture: string }> {
+async function openUsedPortal(page: Page): Promise<{ picture: string }> {
   await openPageAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -53,7 +53,7 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: SMALLEST_PNG })
   await expect(page.getByText('The picture is saved').first()).toBeAttached()
   await page.goto('/tickets')
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(SAVED_ON_DEVICE_TEXT)).toBeVisible()
   await openEvent(page, 'MEJERIET', 'Fru Polle')
   await goToRegistration(page)
   await page.getByRole('button', { name: 'Add a guest' }).click()
@@ -63,7 +63,7 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   const shown = page.locator('main img[src^="blob:"]').first()
   await expect(shown).toBeVisible()
   await waitForSessionIframe(page)
-  const before = await tracesOn(page)
+  const before = await readTraces(page)
   expect(before.stored).toEqual(
     expect.arrayContaining([expect.stringMatching(/registration-draft/), expect.stringMatching(/contact-draft/)]),
   )
@@ -73,19 +73,19 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
 
 /** Expects that no personal data remains after sign-out, also some time later. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
-  await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
-  await expectPictureGone(page, picture)
+  await expect.poll(() => readTraces(page)).toEqual({ stored: [], cached: [], names: false })
+  await expectPictureNotCached(page, picture)
 }
 
 /** Expects that after an expired session only the ids chosen for a purchase remain. */
 async function expectChoicesOnly(page: Page, picture: string): Promise<void> {
   await expect
-    .poll(() => tracesOn(page))
-    .toEqual({ stored: [expect.stringMatching(CHOICES)], cached: [], names: false })
-  await expectPictureGone(page, picture)
+    .poll(() => readTraces(page))
+    .toEqual({ stored: [expect.stringMatching(DRAFT_KEY)], cached: [], names: false })
+  await expectPictureNotCached(page, picture)
 }
 
-async function expectPictureGone(page: Page, picture: string): Promise<void> {
+async function expectPictureNotCached(page: Page, picture: string): Promise<void> {
   const shown = await page.evaluate(
     (address) =>
       new Promise((done) => {
@@ -111,7 +111,7 @@ test.describe('no trace of a member remains on the device', () => {
   })
 
   test('after signing out, in the same tab and in another', async ({ page, context }) => {
-    const { picture } = await usedPortal(page)
+    const { picture } = await openUsedPortal(page)
     const other = await context.newPage()
     await other.goto('/contact-us?orgId=choose')
     await other.getByLabel('Subject').fill('In another tab')
@@ -126,7 +126,7 @@ test.describe('no trace of a member remains on the device', () => {
 
   test('after half an hour of inactivity', async ({ page }) => {
     await page.clock.install()
-    const { picture } = await usedPortal(page)
+    const { picture } = await openUsedPortal(page)
     await page.clock.fastForward('31:00')
     await page.mouse.move(10, 10)
     await page.waitForURL(/page-lock-screen\?reason=inactive/)
@@ -135,7 +135,7 @@ test.describe('no trace of a member remains on the device', () => {
   })
 
   test('after the session or account ended while no page was open', async ({ page, context }) => {
-    const { picture } = await usedPortal(page)
+    const { picture } = await openUsedPortal(page)
     await page.goto('about:blank')
     await endSession(context)
     await page.goto('/organizations-review')
@@ -150,9 +150,9 @@ test.describe('no trace of a member remains on the device', () => {
   }) => {
     watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await page.clock.install()
-    const { picture } = await usedPortal(page)
+    const { picture } = await openUsedPortal(page)
     await page.goto('/tickets')
-    await expect(page.getByText(KEPT)).toBeVisible()
+    await expect(page.getByText(SAVED_ON_DEVICE_TEXT)).toBeVisible()
     await waitForSessionIframe(page)
     await context.setOffline(true)
     const left = page.waitForEvent('requestfailed', (request) => /openid-connect\/logout/.test(request.url()))
@@ -163,9 +163,9 @@ test.describe('no trace of a member remains on the device', () => {
     await page.waitForURL('chrome-error://chromewebdata/')
     await page.goto('/tickets')
     await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
-    const { stored, cached } = await tracesOn(page)
+    const { stored, cached } = await readTraces(page)
     expect({ stored, cached }).toEqual({
-      stored: [expect.stringMatching(CHOICES), 'forenet.device-of', 'forenet.tickets-of'],
+      stored: [expect.stringMatching(DRAFT_KEY), 'forenet.device-of', 'forenet.tickets-of'],
       cached: ['/kept-tickets.json'],
     })
     await context.setOffline(false)

@@ -12,16 +12,16 @@ import { waitForMail } from '../src/mailbox.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
 import { enterSecondFactorCode, readSimulatedCodes } from '../src/sessions.ts'
 
-const HENRIK = 'henrik@example.org'
+const HENRIK_EMAIL = 'henrik@example.org'
 
 /** Types the password on the identity provider's page, in either language. */
 async function typePassword(page: Page): Promise<void> {
-  await page.getByLabel(/^e-?mail/i).fill(HENRIK)
+  await page.getByLabel(/^e-?mail/i).fill(HENRIK_EMAIL)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
 }
 
-const account = () => `${getPortalOrigin()}/auth/realms/forenet/account`
+const accountUrl = () => `${getPortalOrigin()}/auth/realms/forenet/account`
 
 test('an administrator signs in with a code and a recovery code, removes the app and must set up a new one', async ({
   page,
@@ -35,15 +35,15 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await typePassword(page)
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'the second step')
-    const { code, nextCode } = await readSimulatedCodes(HENRIK)
+    const { code, nextCode } = await readSimulatedCodes(HENRIK_EMAIL)
     const wrong = ['000000', '111111', '222222'].find((one) => one !== code && one !== nextCode) ?? ''
     await page.getByLabel('One-time code').fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This code is incorrect.')).toBeVisible()
-    await enterSecondFactorCode(page, HENRIK)
+    await enterSecondFactorCode(page, HENRIK_EMAIL)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Run a club' })).toBeVisible()
 
-    await page.goto(account())
+    await page.goto(accountUrl())
     await expect(page.getByText('None left')).toBeVisible()
     await page.getByRole('link', { name: 'Create new recovery codes' }).click()
     await page.getByRole('button', { name: 'Create new codes' }).click()
@@ -63,9 +63,9 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await page.getByLabel('Recovery code').fill(recovery)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`${origin}/memberships`)
-    await waitForMail(HENRIK, /^(A recovery code was used|En gendannelseskode er brugt)/)
+    await waitForMail(HENRIK_EMAIL, /^(A recovery code was used|En gendannelseskode er brugt)/)
 
-    await page.goto(account())
+    await page.goto(accountUrl())
     await expect(page.getByText('9 left')).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'the account page')
     await page.getByRole('link', { name: 'Remove the authenticator app' }).click()
@@ -84,13 +84,13 @@ test('an administrator signs in with a code and a recovery code, removes the app
     const key = (await page.locator('.key').textContent()) ?? ''
     const elsewhere = await context.newPage()
     await elsewhere.goto(`${getSandboxOrigin()}/authenticator/add`)
-    await elsewhere.getByLabel('Account').fill(HENRIK)
+    await elsewhere.getByLabel('Account').fill(HENRIK_EMAIL)
     await elsewhere.getByRole('textbox', { name: 'Key' }).fill(key)
     await elsewhere.getByRole('button', { name: 'Add a key' }).click()
-    await expect(elsewhere.getByText(HENRIK)).toBeVisible()
+    await expect(elsewhere.getByText(HENRIK_EMAIL)).toBeVisible()
     await expectAccessibleInBothSchemes(elsewhere, 'the stand-in of an authenticator app')
     await elsewhere.close()
-    await page.getByLabel('Engangskode').fill((await readSimulatedCodes(HENRIK)).code)
+    await page.getByLabel('Engangskode').fill((await readSimulatedCodes(HENRIK_EMAIL)).code)
     await page.getByRole('button', { name: 'Bekræft' }).click()
     await expect(page.getByRole('heading', { name: 'Gem dine gendannelseskoder' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
@@ -105,7 +105,7 @@ test('a call that needs a strong sign-in opens a dialog that leads through it an
   tag: '@smoke',
 }, async ({ page, watch }) => {
   watch.expectConsole(/403 \(Forbidden\)/)
-  await openPageAs(page, HENRIK)
+  await openPageAs(page, HENRIK_EMAIL)
   let refused = 0
   await page.route(/\/payment\/reconciliation/, async (route) => {
     if (refused++ > 0) return route.continue()
@@ -121,10 +121,10 @@ test('a call that needs a strong sign-in opens a dialog that leads through it an
   await dialog.getByRole('button', { name: 'Sign in with two-factor authentication' }).click()
   expect(new URL((await asked).url()).searchParams.get('acr_values')).toBe('aal2')
   await page.waitForURL(/\/interaction\//)
-  await expect(page.getByLabel('E-mail')).toHaveValue(HENRIK)
+  await expect(page.getByLabel('E-mail')).toHaveValue(HENRIK_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await enterSecondFactorCode(page, HENRIK)
+  await enterSecondFactorCode(page, HENRIK_EMAIL)
   await expect(page).toHaveURL(here)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -3,13 +3,13 @@ import { decodeQrCode } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const KEPT = 'Saved on this device: they open offline too.'
+const SAVED_ON_DEVICE_TEXT = 'Saved on this device: they open offline too.'
 
 test('an opened ticket is available offline, and deleted with the session', async ({ page, context, watch }) => {
   // While offline, the browser logs failed requests, and the page reports missing parts.
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openPageAs(page, 'mette@example.org', '/tickets')
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(SAVED_ON_DEVICE_TEXT)).toBeVisible()
   const ticket = page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' })
   await ticket.click()
   await page.getByRole('button', { name: /^Mette/ }).click()
@@ -33,7 +33,7 @@ test('an opened ticket is available offline, and deleted with the session', asyn
 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(SAVED_ON_DEVICE_TEXT)).toBeVisible()
   await context.setOffline(true)
   await ticket.click()
   await page.getByRole('button', { name: /^Mette/ }).click()
@@ -61,7 +61,7 @@ test('an opened ticket is available offline, and deleted with the session', asyn
 test('another member who signs in does not see the tickets', async ({ page, context, watch }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openPageAs(page, 'mette@example.org', '/tickets')
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(SAVED_ON_DEVICE_TEXT)).toBeVisible()
   // The session ends elsewhere, without notifying this device.
   await context.clearCookies()
   await openPageAs(page, 'daniel@example.org', '/my-profile')

@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/
 
 test.use({ serviceWorkers: 'allow' })
 
-const DAY =
+const WEEKDAY_START =
   /^(mandag|tirsdag|onsdag|torsdag|fredag|lørdag|søndag|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/i
 
 for (const [locale, width] of [
@@ -23,7 +23,7 @@ for (const [locale, width] of [
         ['/tickets', () => expect(cards.first()).toBeVisible()],
         [deck, () => expect(page.getByRole('img').first()).toBeVisible()],
         ['/my-calender', () => expect(page.getByRole('grid')).toBeVisible()],
-        ['/my-calender?view=week', () => expect(page.getByRole('heading', { name: DAY })).toHaveCount(7)],
+        ['/my-calender?view=week', () => expect(page.getByRole('heading', { name: WEEKDAY_START })).toHaveCount(7)],
         ['/my-calender?view=list', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
       ]
       for (const [path, isThere] of shown) {

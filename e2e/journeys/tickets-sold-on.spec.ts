@@ -6,11 +6,11 @@ import { openSecondBrowser } from '../src/other-browser.ts'
 import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
-const WORD = 'videresalg'
-const FULL = 'sidsteplads'
+const TITLE_WORD = 'videresalg'
+const FULL_TITLE_WORD = 'sidsteplads'
 
 /** Publishes an event with limited places at DKK 75 and a resale fee of DKK 10. */
-async function publish(page: Page, word: string, places: number): Promise<void> {
+async function publishEvent(page: Page, word: string, places: number): Promise<void> {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
   await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
@@ -24,14 +24,14 @@ async function publish(page: Page, word: string, places: number): Promise<void> 
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
 
-async function somebody(browser: Browser, email: string): Promise<Page> {
+async function signInAs(browser: Browser, email: string): Promise<Page> {
   const page = await openSecondBrowser(browser)
   await openPageAs(page, email, '/')
   return page
 }
 
 /** Buys a ticket, starting on the event's page. */
-async function buy(page: Page): Promise<void> {
+async function buyTicket(page: Page): Promise<void> {
   await goToRegistration(page)
   await reviewAndPay(page)
   await payByCard(page, TEST_CARD_NUMBERS.approves)
@@ -51,12 +51,12 @@ test('a host allows resale; a member puts a ticket on resale, sees the refund, a
   page,
   browser,
 }) => {
-  await publish(page, WORD, 20)
-  const member = await somebody(browser, 'camilla@example.org')
-  await openEvent(member, 'HOJMARKEN', WORD)
+  await publishEvent(page, TITLE_WORD, 20)
+  const member = await signInAs(browser, 'camilla@example.org')
+  await openEvent(member, 'HOJMARKEN', TITLE_WORD)
   await expect(member.getByText(/you can put it on sale for a fee of DKK 10/)).toBeVisible()
-  await buy(member)
-  await openTicket(member, WORD)
+  await buyTicket(member)
+  await openTicket(member, TITLE_WORD)
   await member.getByRole('button', { name: 'Put the ticket on sale' }).click()
   const dialog = member.getByRole('dialog', { name: 'Put the ticket on sale?' })
   await expect(dialog).toContainText('DKK 65')
@@ -78,24 +78,24 @@ test('at a full event another member buys the returned ticket, and its first hol
   page,
   browser,
 }) => {
-  await publish(page, FULL, 1)
-  const [first, next] = [await somebody(browser, 'camilla@example.org'), await somebody(browser, 'thomas@example.org')]
-  await openEvent(first, 'HOJMARKEN', FULL)
-  await buy(first)
-  await openEvent(next, 'HOJMARKEN', FULL)
+  await publishEvent(page, FULL_TITLE_WORD, 1)
+  const [first, next] = [await signInAs(browser, 'camilla@example.org'), await signInAs(browser, 'thomas@example.org')]
+  await openEvent(first, 'HOJMARKEN', FULL_TITLE_WORD)
+  await buyTicket(first)
+  await openEvent(next, 'HOJMARKEN', FULL_TITLE_WORD)
   await expect(next.getByRole('link', { name: 'Register', exact: true })).toHaveCount(0)
 
-  await openTicket(first, FULL)
+  await openTicket(first, FULL_TITLE_WORD)
   await first.getByRole('button', { name: 'Put the ticket on sale' }).click()
   await first.getByRole('button', { name: 'Put it on sale' }).click()
   await expect(first.getByText(/^On sale\. You get a refund of DKK 65/)).toBeVisible()
 
   // Open event pages are notified of the free place.
-  await buy(next)
-  await openTicket(next, FULL)
-  await expect(next.getByRole('heading', { level: 1, name: new RegExp(FULL) })).toBeVisible()
+  await buyTicket(next)
+  await openTicket(next, FULL_TITLE_WORD)
+  await expect(next.getByRole('heading', { level: 1, name: new RegExp(FULL_TITLE_WORD) })).toBeVisible()
 
-  const mail = await waitForMail('camilla@example.org', new RegExp(`(sold|solgt).*${FULL}`))
+  const mail = await waitForMail('camilla@example.org', new RegExp(`(sold|solgt).*${FULL_TITLE_WORD}`))
   expect(mail.text).toContain('65')
   await first.reload()
   await expect(first.getByText('Someone else has bought the seat. This ticket is no longer valid.')).toBeVisible()

@@ -16,19 +16,19 @@ import { decodeQrCode } from '../src/qr.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** A paid event with cancellation fee and guests, without questions. */
-const CONCERT = /^Koncert: Lyset over søen/
+const CONCERT_TITLE = /^Koncert: Lyset over søen/
 
-const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
+const findTicketCode = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
 
 /** Opens the page with Camilla's paid tickets for herself and guests. */
-async function withTickets(
+async function registerForConcert(
   page: Page,
   guests: readonly string[],
 ): Promise<{ api: EventApi; entry: StoredEntry; path: string }> {
   const watched = createEventApi(page)
   await openPageAs(page, 'camilla@example.org', '/tickets')
   const api = await watched.ready()
-  const event = await findEvent(api, CONCERT)
+  const event = await findEvent(api, CONCERT_TITLE)
   const held = await registerForEvent(api, event, await fetchMemberId(api, event), guests)
   const path = `/${event.orgKey}/events/${event.id}/tickets/${held.id}`
   await page.goto(path)
@@ -47,14 +47,14 @@ async function withTickets(
   return { api, entry: await api.get<StoredEntry>(`/eve-entry/${held.id}`), path }
 }
 
-const ticketOf = (entry: StoredEntry, name: RegExp) => {
+const getTicket = (entry: StoredEntry, name: RegExp) => {
   const ticket = entry.tickets.find(({ attendeeName, state }) => name.test(attendeeName) && state === 'valid')
   if (!ticket?.code) throw new Error(`No valid ticket for ${name}`)
   return { ...ticket, code: ticket.code }
 }
 
 /** Net amount of an order at the gateway in øre: captured minus refunded. */
-async function atGateway(orderNumber: string): Promise<number> {
+async function readRefundedAtGateway(orderNumber: string): Promise<number> {
   const answer = await fetch(`${getSandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
   const { totals } = (await answer.json()) as {
     totals: Record<string, { capturedAmount: number; creditedAmount: number }>
@@ -66,7 +66,10 @@ async function atGateway(orderNumber: string): Promise<number> {
 }
 
 /** Net amount of the same order in the treasurer's reconciliation. */
-async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: number; agrees: boolean } | undefined> {
+async function readRefundInLedger(
+  api: EventApi,
+  orderNumber: string,
+): Promise<{ ourMinor: number; agrees: boolean } | undefined> {
   const { rows } = await api.get<{ rows: { orderNumber: string; ourMinor: number; agrees: boolean }[] }>(
     '/forenet-member-api/api/v1/payment/reconciliation?size=100',
   )
@@ -75,24 +78,24 @@ async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: n
 
 test('a ticket is displayed, scanned, transferred, and cancelled with refund', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  const { api, entry, path } = await withTickets(page, ['Ole Gæst'])
-  const own = ticketOf(entry, /^Camilla/)
-  const guest = ticketOf(entry, /^Ole/)
+  const { api, entry, path } = await registerForConcert(page, ['Ole Gæst'])
+  const own = getTicket(entry, /^Camilla/)
+  const guest = getTicket(entry, /^Ole/)
   // The group code is first; each single code is one click away.
   await expect(page.getByRole('heading', { name: 'All 2 together' })).toBeVisible()
   expect(await decodeQrCode(page.getByRole('img', { name: 'One code for 2 tickets' }))).toBe(entry.groupCodes[0]?.code)
   await expectAccessible(page, 'the code for all tickets')
   await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
-  expect(await decodeQrCode(codeOf(page, own.attendeeName))).toBe(own.code)
+  expect(await decodeQrCode(findTicketCode(page, own.attendeeName))).toBe(own.code)
   await expectAccessible(page, 'tickets of an entry')
 
   // Navigates between tickets by button, arrow key and swipe.
   await page.getByRole('button', { name: 'Next ticket' }).click()
-  await expect(codeOf(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
-  expect(await decodeQrCode(codeOf(page, guest.attendeeName))).toBe(guest.code)
+  await expect(findTicketCode(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
+  expect(await decodeQrCode(findTicketCode(page, guest.attendeeName))).toBe(guest.code)
   await page.getByRole('list', { name: 'Tickets', exact: true }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(codeOf(page, own.attendeeName)).toBeInViewport({ ratio: 1 })
+  await expect(findTicketCode(page, own.attendeeName)).toBeInViewport({ ratio: 1 })
   await page
     .getByRole('list', { name: 'Tickets', exact: true })
     .evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
@@ -113,9 +116,9 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expect(
     page.getByText('The ticket has been transferred to Nadia Ny and is on its way to nadia@example.org.'),
   ).toBeVisible()
-  const passedOn = await decodeQrCode(codeOf(page, 'Nadia Ny'))
+  const passedOn = await decodeQrCode(findTicketCode(page, 'Nadia Ny'))
   expect(passedOn).not.toBe(guest.code)
-  expect(passedOn).toBe(ticketOf(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
+  expect(passedOn).toBe(getTicket(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
   expect((await waitForMail('nadia@example.org', /./)).text).toContain('Nadia Ny')
   // The new holder finds the ticket by e-mail; payment and changes stay with the buyer.
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
@@ -124,20 +127,20 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await createAccount(nadia, { email: 'nadia@example.org', firstName: 'Nadia', lastName: 'Ny' })
   await nadia.goto('/tickets')
   await nadia.getByRole('link', { name: /^Tickets to Koncert/ }).click()
-  expect(await decodeQrCode(codeOf(nadia, 'Nadia Ny'))).toBe(passedOn)
+  expect(await decodeQrCode(findTicketCode(nadia, 'Nadia Ny'))).toBe(passedOn)
   await expect(nadia.getByText('nadia@example.org', { exact: true })).toBeVisible()
   await expect(nadia.getByRole('button', { name: /^(Transfer ticket|Cancel the ticket)/ })).toHaveCount(0)
   await expectAccessible(nadia, 'a ticket that was passed on')
   await context.close()
   await page.goto(path.replace(entry.id, guest.id))
   await expect(page.getByText('Transferred', { exact: true })).toBeVisible()
-  await expect(codeOf(page, guest.attendeeName)).toHaveCount(0)
+  await expect(findTicketCode(page, guest.attendeeName)).toHaveCount(0)
 
   // The page states the refund, and both ledgers agree afterwards.
   await page.goto(path)
   await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
   const orderNumber = entry.orderNumber ?? ''
-  expect(await atGateway(orderNumber)).toBe(entry.totalMinor)
+  expect(await readRefundedAtGateway(orderNumber)).toBe(entry.totalMinor)
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
   await expect(dialog.getByText('Fee')).toBeVisible()
   await expectAccessible(page, 'cancelling')
@@ -147,10 +150,13 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: `2 of 2: ${own.attendeeName}` }).click()
   await expect(page.getByText('The ticket has been cancelled, and its code no longer works.')).toBeVisible()
-  await expect(codeOf(page, own.attendeeName)).toHaveCount(0)
+  await expect(findTicketCode(page, own.attendeeName)).toHaveCount(0)
   await expect(page.getByText(/has been refunded to the card ending in \d{4}\.$/)).toBeVisible()
-  expect(await atGateway(orderNumber)).toBe(entry.totalMinor - refundMinor)
-  expect(await inOurs(api, orderNumber)).toMatchObject({ ourMinor: entry.totalMinor - refundMinor, agrees: true })
+  expect(await readRefundedAtGateway(orderNumber)).toBe(entry.totalMinor - refundMinor)
+  expect(await readRefundInLedger(api, orderNumber)).toMatchObject({
+    ourMinor: entry.totalMinor - refundMinor,
+    agrees: true,
+  })
   expect((await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).refundedMinor).toBe(refundMinor)
   await expectAccessible(page, 'a cancelled ticket')
 
@@ -164,7 +170,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await page.getByRole('button', { name: `1 of 2: Nadia Ny` }).click()
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
   await dialog.getByRole('button', { name: /^Cancel and refund/ }).click()
-  await expect.poll(() => atGateway(orderNumber)).toBe(2_000)
+  await expect.poll(() => readRefundedAtGateway(orderNumber)).toBe(2_000)
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
 })
 

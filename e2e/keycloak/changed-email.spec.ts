@@ -4,7 +4,7 @@ import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
 import { changeEmail, createKeycloakUser } from './realm-admin.ts'
 
-const PHONE = '22334455'
+const PHONE_NUMBER = '22334455'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
 test('an e-mail changed on Keycloak’s account page is confirmed by e-mail, and the member follows', async ({
@@ -54,7 +54,7 @@ async function becomeMember(page: Page, email: string): Promise<void> {
   await goToSignIn(page, '/edit-profile')
   await fillSignIn(page, email, PASSWORD)
   await expectSignedIn(page)
-  await page.getByLabel(/^Phone/).fill(PHONE)
+  await page.getByLabel(/^Phone/).fill(PHONE_NUMBER)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
   await page.goto('/my-profile')
@@ -63,5 +63,5 @@ async function becomeMember(page: Page, email: string): Promise<void> {
 
 async function expectMember(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email).first()).toBeVisible()
-  await expect(page.getByText(PHONE).first()).toBeVisible()
+  await expect(page.getByText(PHONE_NUMBER).first()).toBeVisible()
 }

@@ -12,7 +12,7 @@ import {
   withRealmSettings,
 } from './realm-admin.ts'
 
-const WRONG = 'Invalid username or password.'
+const WRONG_PASSWORD_TEXT = 'Invalid username or password.'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 /**
  * Disables Keycloak's check for fast attempts, because ten attempts of a test are faster than anyone types, which alone
@@ -20,11 +20,11 @@ const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
  */
 const NO_PAUSE_FOR_SPEED = { quickLoginCheckMilliSeconds: 0 }
 
-const endpoint = (name: string) => `${getIdentityOrigin()}/realms/forenet/protocol/openid-connect/${name}`
+const endpointUrl = (name: string) => `${getIdentityOrigin()}/realms/forenet/protocol/openid-connect/${name}`
 
 /** Sign-in URL. `changed`: parameters to replace; null omits one. */
 function signInUrl(changed: Record<string, string | null> = {}): string {
-  const url = new URL(endpoint('auth'))
+  const url = new URL(endpointUrl('auth'))
   const parameters = {
     client_id: 'forenet-portal',
     response_type: 'code',
@@ -40,13 +40,13 @@ function signInUrl(changed: Record<string, string | null> = {}): string {
 }
 
 /** Refreshes a token; returns the new refresh token, or the error. */
-async function refresh(token: string): Promise<{ refresh_token?: string; error?: string }> {
+async function refreshToken(token: string): Promise<{ refresh_token?: string; error?: string }> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: 'forenet-portal',
     refresh_token: token,
   })
-  return (await fetch(endpoint('token'), { method: 'POST', body })).json()
+  return (await fetch(endpointUrl('token'), { method: 'POST', body })).json()
 }
 
 test('wrong passwords pause their account and no other, and the owner gets in afterwards', async ({
@@ -64,11 +64,11 @@ test('wrong passwords pause their account and no other, and the owner gets in af
     for (let attempt = 0; attempt < 10; attempt++) {
       expect(await readLoginLockout(id), `before attempt ${attempt}`).toMatchObject({ disabled: false })
       await fillSignIn(page, email, `not the password ${attempt}`)
-      await expect(page.getByText(WRONG)).toBeVisible()
+      await expect(page.getByText(WRONG_PASSWORD_TEXT)).toBeVisible()
     }
     // The response is the same as for a wrong password, so that an attacker learns nothing.
     await fillSignIn(page, email, PASSWORD)
-    await expect(page.getByText(WRONG)).toBeVisible()
+    await expect(page.getByText(WRONG_PASSWORD_TEXT)).toBeVisible()
     expect(await readLoginLockout(id)).toMatchObject({ disabled: true, numFailures: 10 })
     await fillSignIn(page, other, PASSWORD)
     await expectSignedIn(page)
@@ -88,16 +88,16 @@ test('a refresh token works once, and its second use ends the session', async ({
   await createKeycloakUser({ email, firstName: 'Rita', lastName: 'Refresh', password: PASSWORD })
   await goToSignIn(page)
   const exchanged = page.waitForResponse(
-    (answer) => answer.url() === endpoint('token') && answer.request().method() === 'POST',
+    (answer) => answer.url() === endpointUrl('token') && answer.request().method() === 'POST',
   )
   await fillSignIn(page, email, PASSWORD)
   const { refresh_token: stolen } = (await (await exchanged).json()) as { refresh_token: string }
   await expectSignedIn(page)
   await page.close()
-  const { refresh_token: next } = await refresh(stolen)
+  const { refresh_token: next } = await refreshToken(stolen)
   expect(next).toBeTruthy()
-  expect(await refresh(stolen)).toMatchObject({ error: 'invalid_grant' })
-  expect(await refresh(next ?? '')).toMatchObject({ error: 'invalid_grant' })
+  expect(await refreshToken(stolen)).toMatchObject({ error: 'invalid_grant' })
+  expect(await refreshToken(next ?? '')).toMatchObject({ error: 'invalid_grant' })
 })
 
 test('common, short and guessable passwords are refused', async ({ page, watch, site }) => {
@@ -203,11 +203,13 @@ test('only the listed URLs are redirected to, only with PKCE, and there is no pa
     client_id: 'forenet-portal',
     username: 'mette@example.org',
   })
-  const granted = await fetch(endpoint('token'), { method: 'POST', body })
+  const granted = await fetch(endpointUrl('token'), { method: 'POST', body })
   expect([granted.status, ((await granted.json()) as { error: string }).error]).toEqual([400, 'unauthorized_client'])
 
   const signOut = (to: string) =>
-    fetch(`${endpoint('logout')}?${new URLSearchParams({ client_id: 'forenet-portal', post_logout_redirect_uri: to })}`)
+    fetch(
+      `${endpointUrl('logout')}?${new URLSearchParams({ client_id: 'forenet-portal', post_logout_redirect_uri: to })}`,
+    )
   expect((await signOut(`${portal}/page-lock-screen`)).status).toBe(200)
   for (const to of [`${portal}/`, `${portal}/page-lock-screen?reason=other`, 'https://evil.example/'])
     expect((await signOut(to)).status, to).toBe(400)

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@forenet/testkit/free-port'
 
-const FOLDER = fileURLToPath(new URL('../../deploy/keycloak/', import.meta.url))
+const KEYCLOAK_FOLDER = fileURLToPath(new URL('../../deploy/keycloak/', import.meta.url))
 const START_WITHIN_MS = 300_000
 const ASK_EVERY_MS = 250
 
@@ -28,7 +28,7 @@ export async function startKeycloak(given: {
   ] as const) {
     const copy = join(given.home, 'data', target)
     await mkdir(dirname(copy), { recursive: true })
-    await copyFile(join(FOLDER, file), copy)
+    await copyFile(join(KEYCLOAK_FOLDER, file), copy)
   }
   const log = await open(given.log, 'w')
   const child = spawn('sh', [join(given.home, 'bin', 'kc.sh'), 'start', '--optimized', '--import-realm'], {

@@ -5,14 +5,14 @@ import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, signInAsAdministrator, test } from './at-keycloak.ts'
 import { createKeycloakUser } from './realm-admin.ts'
 
-const THOMAS = 'thomas@example.org'
+const THOMAS_EMAIL = 'thomas@example.org'
 
 test('a member from before Keycloak buys a membership', async ({ page, site }) => {
   // The portals use different clubs, because they share a gateway, which accepts an order number (club and count) only
   // once.
   const club = site === 'own' ? 'Højmarken' : 'Klang'
   await goToSignIn(page, '/memberships')
-  await fillSignIn(page, THOMAS, PASSWORD)
+  await fillSignIn(page, THOMAS_EMAIL, PASSWORD)
   await expectSignedIn(page)
   await chooseClub(page, new RegExp(club))
   await chooseFirstMembershipFor(page, /Membership for Thomas/)
@@ -20,7 +20,7 @@ test('a member from before Keycloak buys a membership', async ({ page, site }) =
   await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(/\/membership\/confirm\?/)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await waitForMail(THOMAS, new RegExp(`member of .*${club}`))
+  await waitForMail(THOMAS_EMAIL, new RegExp(`member of .*${club}`))
 })
 
 test('a super administrator can impersonate a member only after the second factor', async ({ page, watch, site }) => {
@@ -35,7 +35,7 @@ test('a super administrator can impersonate a member only after the second facto
   await expect(picker).toHaveCount(0)
   await signInAsAdministrator(page, email, PASSWORD)
   await picker.click()
-  await page.getByRole('combobox', { name: 'Search members...' }).fill(THOMAS)
+  await page.getByRole('combobox', { name: 'Search members...' }).fill(THOMAS_EMAIL)
   await expect(page.getByText('Members found: 1', { exact: true })).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.keyboard.press('Enter')

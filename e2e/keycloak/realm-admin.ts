@@ -7,13 +7,13 @@ type Person = {
   emailVerified?: boolean
   requiredActions?: readonly string[]
 }
-type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attributes: Record<string, string> }
+type RealmClient = { id: string; redirectUris: string[]; webOrigins: string[]; attributes: Record<string, string> }
 
-const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
+const keycloakOrigin = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
 /** Creates a user, by default with confirmed e-mail; returns the id. */
 export async function createKeycloakUser({ roles = [], password, ...person }: Person): Promise<string> {
-  const made = await call('POST', '/users', {
+  const made = await callAdmin('POST', '/users', {
     emailVerified: true,
     ...person,
     username: person.email,
@@ -22,23 +22,23 @@ export async function createKeycloakUser({ roles = [], password, ...person }: Pe
   })
   const id = made.headers.get('location')?.split('/').at(-1) ?? ''
   const held = await Promise.all(roles.map(realmRole))
-  await call('POST', `/users/${id}/role-mappings/realm`, held)
+  await callAdmin('POST', `/users/${id}/role-mappings/realm`, held)
   return id
 }
 
 /** Changes the e-mail of a user; the new address is confirmed. */
 export async function changeEmail(id: string, email: string): Promise<void> {
-  const person = await read<object>(`/users/${id}`)
-  await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
+  const person = await readAdmin<object>(`/users/${id}`)
+  await callAdmin('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
 export async function endSessions(id: string): Promise<void> {
-  await call('POST', `/users/${id}/logout`)
+  await callAdmin('POST', `/users/${id}/logout`)
 }
 
 /** Sets a password; returns why the realm refuses it, or null. */
 export async function setPassword(id: string, value: string): Promise<string | null> {
-  const answer = await ask('PUT', `/users/${id}/reset-password`, { type: 'password', value, temporary: false })
+  const answer = await requestAdmin('PUT', `/users/${id}/reset-password`, { type: 'password', value, temporary: false })
   if (answer.ok) return null
   const { error, errorMessage } = (await answer.json()) as { error?: string; errorMessage?: string }
   return error ?? errorMessage ?? String(answer.status)
@@ -46,28 +46,28 @@ export async function setPassword(id: string, value: string): Promise<string | n
 
 /** Reads the lockout of a user. `disabled`: wrong passwords have paused the account. */
 export function readLoginLockout(id: string): Promise<{ disabled: boolean; numFailures: number }> {
-  return read(`/attack-detection/brute-force/users/${id}`)
+  return readAdmin(`/attack-detection/brute-force/users/${id}`)
 }
 
 export async function clearLoginLockout(id: string): Promise<void> {
-  await call('DELETE', `/attack-detection/brute-force/users/${id}`)
+  await callAdmin('DELETE', `/attack-detection/brute-force/users/${id}`)
 }
 
 export async function withRealmSettings(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
-  const before = await read<Record<string, unknown>>('')
-  await call('PUT', '', { ...before, ...change })
+  const before = await readAdmin<Record<string, unknown>>('')
+  await callAdmin('PUT', '', { ...before, ...change })
   try {
     await work()
   } finally {
-    await call('PUT', '', before)
+    await callAdmin('PUT', '', before)
   }
 }
 
 export async function addPortalClient(origin: string): Promise<void> {
-  const [client] = await read<Client[]>('/clients?clientId=forenet-portal')
+  const [client] = await readAdmin<RealmClient[]>('/clients?clientId=forenet-portal')
   if (!client) throw new Error('The realm has no client forenet-portal')
   const { redirectUris, webOrigins, attributes } = client
-  await call('PUT', `/clients/${client.id}`, {
+  await callAdmin('PUT', `/clients/${client.id}`, {
     ...client,
     redirectUris: [...redirectUris, `${origin}/`, `${origin}/silent-check-sso.html`],
     webOrigins: [...webOrigins, origin],
@@ -84,23 +84,23 @@ export async function addPortalClient(origin: string): Promise<void> {
 
 async function realmRole(name: string): Promise<unknown> {
   const path = `/roles/${encodeURIComponent(name)}`
-  const found = await ask('GET', path)
-  if (found.status === 404) await call('POST', '/roles', { name })
-  return found.status === 404 ? read(path) : found.json()
+  const found = await requestAdmin('GET', path)
+  if (found.status === 404) await callAdmin('POST', '/roles', { name })
+  return found.status === 404 ? readAdmin(path) : found.json()
 }
 
-async function read<T>(path: string): Promise<T> {
-  return (await (await call('GET', path)).json()) as T
+async function readAdmin<T>(path: string): Promise<T> {
+  return (await (await callAdmin('GET', path)).json()) as T
 }
 
-async function call(method: string, path: string, body?: unknown): Promise<Response> {
-  const answer = await ask(method, path, body)
+async function callAdmin(method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await requestAdmin(method, path, body)
   if (!answer.ok) throw new Error(`${method} ${path}: Keycloak answered ${answer.status} ${await answer.text()}`)
   return answer
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const signedIn = await fetch(`${keycloak()}/realms/master/protocol/openid-connect/token`, {
+async function requestAdmin(method: string, path: string, body?: unknown): Promise<Response> {
+  const signedIn = await fetch(`${keycloakOrigin()}/realms/master/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'password',
@@ -110,7 +110,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     }),
   })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  return fetch(`${keycloak()}/admin/realms/forenet${path}`, {
+  return fetch(`${keycloakOrigin()}/admin/realms/forenet${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

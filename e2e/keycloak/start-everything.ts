@@ -6,7 +6,7 @@ import { PASSWORD } from './at-keycloak.ts'
 import { startKeycloak } from './keycloak-process.ts'
 import { addPortalClient, createKeycloakUser } from './realm-admin.ts'
 
-const MEMBERS = [
+const KEYCLOAK_MEMBERS = [
   { email: 'mette@example.org', firstName: 'Mette', lastName: 'Kjær Sørensen' },
   { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },
 ]
@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    await start(undo)
+    await startParts(undo)
     return stop
   } catch (error) {
     await stop()
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
+async function startParts(undo: (() => Promise<unknown>)[]): Promise<void> {
   const home = process.env.KEYCLOAK_HOME
   if (!home) throw new Error('npm run keycloak fetches a Keycloak and names its folder')
   const { path: folder, remove } = await createTemporaryFolder('keycloak')
@@ -57,7 +57,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
     OTHER_SITE: `${other.origin} ${otherSite}`,
   })
   await addPortalClient(other.origin)
-  for (const member of MEMBERS) await createKeycloakUser({ ...member, password: PASSWORD })
+  for (const member of KEYCLOAK_MEMBERS) await createKeycloakUser({ ...member, password: PASSWORD })
 
   async function filledPortal(name: string) {
     const portal = await startPortalProcess(join(folder, name), standIns.environment)

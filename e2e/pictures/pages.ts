@@ -37,10 +37,10 @@ const [METTE, THOMAS, DANIEL, HENRIK, CAMILLA, INGE, KAREN] = [
   ...['mette', 'thomas', 'daniel', 'henrik', 'camilla', 'inge', 'karen'].map((name) => `${name}@example.org`),
 ] as [string, string, string, string, string, string, string]
 const NEW_INVOICE = '/manage/HOJMARKEN/payments/invoices?invoice=new'
-const MINE = /^Mette/
-const CONTINUE = /^(Continue|Fortsæt)$/
+const OWN_ENTRY = /^Mette/
+const CONTINUE_BUTTON = /^(Continue|Fortsæt)$/
 
-const MEMBERS: readonly PagePicture[] = [
+const MEMBER_PICTURES: readonly PagePicture[] = [
   { name: 'sign-in', who: null, path: '/page-login' },
   { name: 'sign-up', who: null, path: '/page-register' },
   { name: 'forgot-password', who: null, path: '/page-forgot-password' },
@@ -69,7 +69,7 @@ const MEMBERS: readonly PagePicture[] = [
   { name: 'receipt', who: METTE, path: '/memberships', way: followLinks('a[href$="/history"]', 'a[href$="/receipt"]') },
   { name: 'buy', who: THOMAS, path: '/membership/new' },
   { name: 'buy-for', who: THOMAS, path: '/membership/new', way: goToMembershipPurchase },
-  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: goToMembershipPurchase, press: [CONTINUE] },
+  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: goToMembershipPurchase, press: [CONTINUE_BUTTON] },
   { name: 'paid', who: CAMILLA, path: '/', way: goToMembershipPaymentResult(/Højmarken/, TEST_CARD_NUMBERS.approves) },
   {
     name: 'not-paid',
@@ -89,7 +89,7 @@ const MEMBERS: readonly PagePicture[] = [
     who: CAMILLA,
     path: '/',
     way: goToEventRegistration('HOJMARKEN', 'Åben hal'),
-    press: [CONTINUE],
+    press: [CONTINUE_BUTTON],
   },
   { name: 'renew', who: METTE, path: '/', way: goToEventRegistration('HOJMARKEN', 'Åløbet', 'Renew and register') },
   {
@@ -106,21 +106,21 @@ const MEMBERS: readonly PagePicture[] = [
   },
   { name: 'tickets', who: METTE, path: '/tickets' },
   { name: 'ticket', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, kept: true },
-  { name: 'ticket-one', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, press: [MINE] },
-  { name: 'ticket-send', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, press: [MINE, /^Send$/] },
+  { name: 'ticket-one', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, press: [OWN_ENTRY] },
+  { name: 'ticket-send', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, press: [OWN_ENTRY, /^Send$/] },
   {
     name: 'ticket-transfer',
     who: METTE,
     path: '/tickets',
     way: TICKETS_LINK_STEPS,
-    press: [MINE, /^(Transfer ticket|Giv billetten)/],
+    press: [OWN_ENTRY, /^(Transfer ticket|Giv billetten)/],
   },
   {
     name: 'ticket-cancel',
     who: METTE,
     path: '/tickets',
     way: TICKETS_LINK_STEPS,
-    press: [MINE, /^(Cancel the ticket|Afmeld billetten)$/],
+    press: [OWN_ENTRY, /^(Cancel the ticket|Afmeld billetten)$/],
   },
   { name: 'linked', who: null, path: '/tickets', by: METTE, way: goToTicketLink(/^Lone/) },
   { name: 'linked-ended', who: null, path: '/tickets', by: METTE, way: goToTicketLink(/^Asta/, true) },
@@ -139,20 +139,20 @@ const MEMBERS: readonly PagePicture[] = [
   { name: 'reconciliation', who: HENRIK, path: '/payments/reconciliation' },
 ]
 
-const CLUB = '/manage/HOJMARKEN'
-const EVENTS = `${CLUB}/events`
-const PAST = `${EVENTS}?when=past`
-const SPONSORS = goToListEntry(/^Middag for sponsorer/)
-const CLUB_DAY = goToListEntry(/^Klubbens dag/)
-const CUP = goToListEntry(/^Højmarken Cup/)
-const BUS = goToListEntry(/^Bustur til/)
+const CLUB_PATH = '/manage/HOJMARKEN'
+const EVENTS_PATH = `${CLUB_PATH}/events`
+const PAST_EVENTS_PATH = `${EVENTS_PATH}?when=past`
+const goToSponsorDinner = goToListEntry(/^Middag for sponsorer/)
+const goToClubDay = goToListEntry(/^Klubbens dag/)
+const goToCup = goToListEntry(/^Højmarken Cup/)
+const goToBusTrip = goToListEntry(/^Bustur til/)
 
-const club = (name: string, path = name): PagePicture => ({
+const clubPicture = (name: string, path = name): PagePicture => ({
   name: `club-${name}`,
   who: HENRIK,
-  path: `${CLUB}/${path}`,
+  path: `${CLUB_PATH}/${path}`,
 })
-const buildEventPicture = (name: string, which: PagePicture['way'], page = '', path = EVENTS): PagePicture => ({
+const buildEventPicture = (name: string, which: PagePicture['way'], page = '', path = EVENTS_PATH): PagePicture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },
   way: async (browserPage) => {
     await which?.(browserPage)
@@ -161,64 +161,69 @@ const buildEventPicture = (name: string, which: PagePicture['way'], page = '', p
   },
 })
 
-const ORGANISERS: readonly PagePicture[] = [
+const ORGANISER_PICTURES: readonly PagePicture[] = [
   { name: 'clubs-sending', who: CAMILLA, path: '/manage/sending' },
-  club('overview', ''),
+  clubPicture('overview', ''),
   ...['year', 'register', 'import', 'changes', 'teams', 'people', 'settings', 'website', 'gateway', 'types'].map(
-    (name) => club(name),
+    (name) => clubPicture(name),
   ),
-  ...['payments', 'log', 'events', 'messages'].map((name) => club(name)),
-  club('invoices', 'payments/invoices'),
-  club('invoice-new', 'payments/invoices?invoice=new'),
-  { ...club('invoice', 'payments/invoices?age=61-90'), way: followLinks('tbody a') },
-  club('bank', 'payments/bank'),
-  club('ignore-transactions', 'payments/bank?ignore=2026-11-28'),
-  club('payouts', 'payments/bank?view=payouts'),
-  { ...club('payout', 'payments/bank?view=payouts'), way: followLinks('tbody [data-row-open]') },
-  club('closing', 'payments/closing'),
-  club('statement', 'payments/statement'),
-  club('export', 'payments/export'),
-  club('books', 'payments/books'),
-  club('reconciliation', 'payments/reconciliation'),
-  club('drawers', 'payments/drawers'),
+  ...['payments', 'log', 'events', 'messages'].map((name) => clubPicture(name)),
+  clubPicture('invoices', 'payments/invoices'),
+  clubPicture('invoice-new', 'payments/invoices?invoice=new'),
+  { ...clubPicture('invoice', 'payments/invoices?age=61-90'), way: followLinks('tbody a') },
+  clubPicture('bank', 'payments/bank'),
+  clubPicture('ignore-transactions', 'payments/bank?ignore=2026-11-28'),
+  clubPicture('payouts', 'payments/bank?view=payouts'),
+  { ...clubPicture('payout', 'payments/bank?view=payouts'), way: followLinks('tbody [data-row-open]') },
+  clubPicture('closing', 'payments/closing'),
+  clubPicture('statement', 'payments/statement'),
+  clubPicture('export', 'payments/export'),
+  clubPicture('books', 'payments/books'),
+  clubPicture('reconciliation', 'payments/reconciliation'),
+  clubPicture('drawers', 'payments/drawers'),
   {
     name: 'club-payment',
     who: HENRIK,
-    path: `${CLUB}/payments`,
+    path: `${CLUB_PATH}/payments`,
     way: followLinks('[data-row-open]'),
   },
-  { ...club('message', 'messages'), way: followLinks('tbody [data-row-open]') },
-  club('message-templates', 'messages?box=templates'),
-  club('health', 'register/health'),
+  { ...clubPicture('message', 'messages'), way: followLinks('tbody [data-row-open]') },
+  clubPicture('message-templates', 'messages?box=templates'),
+  clubPicture('health', 'register/health'),
   {
     name: 'club-merge',
     who: HENRIK,
-    path: `${CLUB}/register/health?check=same-person`,
+    path: `${CLUB_PATH}/register/health?check=same-person`,
     way: followLinks('a[href*="/register/merge"]'),
   },
-  club('new-person', 'register/new'),
-  club('handover', 'people/handover'),
-  club('season', 'types/season'),
+  clubPicture('new-person', 'register/new'),
+  clubPicture('handover', 'people/handover'),
+  clubPicture('season', 'types/season'),
   {
-    ...club('season-by-invoice', 'types/season'),
+    ...clubPicture('season-by-invoice', 'types/season'),
     prepare: async (page) =>
       void (await page.getByLabel(/^(How members pay|Sådan betaler medlemmerne)/).selectOption('invoice')),
   },
-  club('requests', 'types/requests'),
-  club('new-event', 'events/new'),
-  club('days-off', 'events/days-off'),
-  { name: 'club-person', who: HENRIK, path: `${CLUB}/register`, way: followLinks('a[href*="/register/"][href*="-"]') },
-  { name: 'club-team', who: HENRIK, path: `${CLUB}/teams`, way: followLinks('a[href*="/teams/"]') },
-  buildEventPicture('hub', CUP),
-  buildEventPicture('form', BUS, 'edit'),
-  buildEventPicture('preview', BUS, 'preview'),
-  buildEventPicture('attendees', BUS, 'attendees'),
-  buildEventPicture('calling-off', BUS, 'calling-off'),
-  buildEventPicture('door', CUP, 'door'),
-  buildEventPicture('invitations', SPONSORS, 'invitations'),
-  buildEventPicture('discounts', CLUB_DAY, 'discounts', PAST),
-  buildEventPicture('event-messages', CLUB_DAY, 'letters', PAST),
-  buildEventPicture('report', CLUB_DAY, 'report', PAST),
+  clubPicture('requests', 'types/requests'),
+  clubPicture('new-event', 'events/new'),
+  clubPicture('days-off', 'events/days-off'),
+  {
+    name: 'club-person',
+    who: HENRIK,
+    path: `${CLUB_PATH}/register`,
+    way: followLinks('a[href*="/register/"][href*="-"]'),
+  },
+  { name: 'club-team', who: HENRIK, path: `${CLUB_PATH}/teams`, way: followLinks('a[href*="/teams/"]') },
+  buildEventPicture('hub', goToCup),
+  buildEventPicture('form', goToBusTrip, 'edit'),
+  buildEventPicture('preview', goToBusTrip, 'preview'),
+  buildEventPicture('attendees', goToBusTrip, 'attendees'),
+  buildEventPicture('calling-off', goToBusTrip, 'calling-off'),
+  buildEventPicture('door', goToCup, 'door'),
+  buildEventPicture('invitations', goToSponsorDinner, 'invitations'),
+  buildEventPicture('discounts', goToClubDay, 'discounts', PAST_EVENTS_PATH),
+  buildEventPicture('event-messages', goToClubDay, 'letters', PAST_EVENTS_PATH),
+  buildEventPicture('report', goToClubDay, 'report', PAST_EVENTS_PATH),
 ]
 
-export const PAGE_PICTURES: readonly PagePicture[] = [...MEMBERS, ...ORGANISERS]
+export const PAGE_PICTURES: readonly PagePicture[] = [...MEMBER_PICTURES, ...ORGANISER_PICTURES]

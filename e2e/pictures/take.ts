@@ -13,15 +13,20 @@ import { PAGE_PICTURES, type PagePicture } from './pages.ts'
 const WIDTHS = [390, 1024, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
-const KEPT = join(import.meta.dirname, '../../docs/pictures')
-const PHONE = 390
+const DOCS_PICTURES_FOLDER = join(import.meta.dirname, '../../docs/pictures')
+const PHONE_WIDTH = 390
 /** Width of the pictures in docs/pictures, which are in both colour schemes and in English. */
-const KEPT_WIDTH = PHONE
+const DOCS_PICTURE_WIDTH = PHONE_WIDTH
 
 const RESTS_WITHIN_MS = 90_000
-const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
+const LOADING_SELECTOR =
+  'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
 
-type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; locale: (typeof LOCALES)[number] }
+type PictureVariant = {
+  width: (typeof WIDTHS)[number]
+  scheme: (typeof SCHEMES)[number]
+  locale: (typeof LOCALES)[number]
+}
 
 const { values: options } = parseArgs({
   options: {
@@ -45,18 +50,20 @@ const browser = await launchBrowser()
 try {
   const pictures: PagePicture[] = []
   for (const picture of listRequestedPictures())
-    await goingOn(picture.name, async () => void pictures.push(await openPicture(browser, picture)))
+    await recordFault(picture.name, async () => void pictures.push(await openPicture(browser, picture)))
   const people = [...new Set(pictures.map(({ who }) => who))]
   for (const who of people) {
-    for (const look of looks()) {
-      const context = await open(browser, look, await signedIn(browser, who))
+    for (const look of listVariants()) {
+      const context = await openContext(browser, look, await signInOnce(browser, who))
       const page = await context.newPage()
       for (const picture of pictures.filter((one) => one.who === who))
-        await goingOn(`${picture.name} ${look.width} ${look.scheme} ${look.locale}`, () => take(page, picture, look))
+        await recordFault(`${picture.name} ${look.width} ${look.scheme} ${look.locale}`, () =>
+          takePicture(page, picture, look),
+        )
       await context.close()
     }
   }
-  console.log(`The pictures are in ${folder}; those of ${KEPT} are new.`)
+  console.log(`The pictures are in ${folder}; those of ${DOCS_PICTURES_FOLDER} are new.`)
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
 } finally {
@@ -65,7 +72,7 @@ try {
   await remove()
 }
 
-async function goingOn(what: string, work: () => Promise<void>): Promise<void> {
+async function recordFault(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -73,11 +80,11 @@ async function goingOn(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function looks(): Look[] {
+function listVariants(): PictureVariant[] {
   const all = WIDTHS.flatMap((width) =>
     SCHEMES.flatMap((scheme) => LOCALES.map((locale) => ({ width, scheme, locale }))),
   )
-  return options.kept ? all.filter(({ width, locale }) => width === KEPT_WIDTH && locale === 'en-GB') : all
+  return options.kept ? all.filter(({ width, locale }) => width === DOCS_PICTURE_WIDTH && locale === 'en-GB') : all
 }
 
 function listRequestedPictures(): PagePicture[] {
@@ -90,7 +97,7 @@ async function openPicture(browser: Browser, picture: PagePicture): Promise<Page
   const { who, by = who, way } = picture
   if (!way) return picture
   const look = { width: 1440, scheme: 'light', locale: 'en-GB' } as const
-  const context = await open(browser, look, await signedIn(browser, by))
+  const context = await openContext(browser, look, await signInOnce(browser, by))
   const page = await context.newPage()
   await goTo(page, picture.path)
   await way(page)
@@ -101,9 +108,9 @@ async function openPicture(browser: Browser, picture: PagePicture): Promise<Page
   return { ...picture, path: origin === portal.origin ? href.slice(origin.length) : href }
 }
 
-async function signedIn(browser: Browser, who: string | null): Promise<Storage> {
+async function signInOnce(browser: Browser, who: string | null): Promise<Storage> {
   if (who === null || sessions.has(who)) return sessions.get(who)
-  const context = await open(browser, { width: 1440, scheme: 'light', locale: 'en-GB' }, undefined)
+  const context = await openContext(browser, { width: 1440, scheme: 'light', locale: 'en-GB' }, undefined)
   const page = await context.newPage()
   await openPageAs(page, who)
   await page.getByRole('button', { name: /^Your account/ }).waitFor()
@@ -112,7 +119,11 @@ async function signedIn(browser: Browser, who: string | null): Promise<Storage> 
   return sessions.get(who)
 }
 
-function open(browser: Browser, { width, scheme, locale }: Look, storageState: Storage): Promise<BrowserContext> {
+function openContext(
+  browser: Browser,
+  { width, scheme, locale }: PictureVariant,
+  storageState: Storage,
+): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: portal.origin,
     viewport: { width, height: width < 500 ? 844 : 900 },
@@ -128,10 +139,10 @@ async function goTo(page: Page, path: string): Promise<void> {
   // Changing only the fragment would not reload the page.
   await page.goto('about:blank')
   await page.goto(path)
-  await atRest(page)
+  await waitUntilAtRest(page)
 }
 
-async function atRest(page: Page): Promise<void> {
+async function waitUntilAtRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // Scrolling loads further content, and each part may load more.
   const rest = page.waitForFunction(
@@ -142,35 +153,37 @@ async function atRest(page: Page): Promise<void> {
       else quiet.quietSince ??= performance.now()
       return quiet.quietSince !== undefined && performance.now() - quiet.quietSince > 250
     },
-    AWAITED,
+    LOADING_SELECTOR,
     { timeout: RESTS_WITHIN_MS },
   )
   await rest.catch(async (cause) => {
-    const left = await page.locator(AWAITED).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)))
+    const left = await page
+      .locator(LOADING_SELECTOR)
+      .evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)))
     throw new Error(`${new URL(page.url()).pathname} does not come to rest: ${left.join(', ')}`, { cause })
   })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-async function take(page: Page, picture: PagePicture, { width, scheme, locale }: Look): Promise<void> {
+async function takePicture(page: Page, picture: PagePicture, { width, scheme, locale }: PictureVariant): Promise<void> {
   await goTo(page, picture.path)
   for (const name of picture.press ?? [])
     await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name }).first().click()
   await picture.prepare?.(page)
-  if (picture.press || picture.prepare) await atRest(page)
+  if (picture.press || picture.prepare) await waitUntilAtRest(page)
   // In full-page screenshots, sticky elements are at the scroll position.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const file = join(folder, String(width), `${picture.name}-${scheme}-${locale.slice(0, 2)}.png`)
   await mkdir(join(folder, String(width)), { recursive: true })
   await page.screenshot({ path: file, fullPage: true })
-  if (picture.kept && width === KEPT_WIDTH && locale === 'en-GB') {
+  if (picture.kept && width === DOCS_PICTURE_WIDTH && locale === 'en-GB') {
     const type = { type: 'jpeg', quality: 82 } as const
-    await page.screenshot({ path: join(KEPT, `${picture.name}-${scheme}.jpg`), ...type })
+    await page.screenshot({ path: join(DOCS_PICTURES_FOLDER, `${picture.name}-${scheme}.jpg`), ...type })
   }
-  if (width === PHONE) await check(page, `${picture.name} ${scheme} ${locale}`)
+  if (width === PHONE_WIDTH) await checkPage(page, `${picture.name} ${scheme} ${locale}`)
 }
 
-async function check(page: Page, what: string): Promise<void> {
+async function checkPage(page: Page, what: string): Promise<void> {
   // Axe checks iframes separately.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()

@@ -54,26 +54,26 @@ export async function toTicketMail(page: Page): Promise<void> {
   await goToMail('karen@example.org', /^(Your ticket|Din billet)/)(page)
 }
 
-const INVOICED = 'bogtryk@example.org'
+const INVOICED_EMAIL = 'bogtryk@example.org'
 
 /** Sends an invoice to a company. */
 export async function toInvoiceMail(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'New invoice' })
   await drawer.getByLabel('A company or someone else').click()
   await drawer.getByLabel('Name', { exact: true }).fill('Lindens Bogtryk')
-  await drawer.getByLabel('E-mail').fill(INVOICED)
+  await drawer.getByLabel('E-mail').fill(INVOICED_EMAIL)
   await drawer.getByLabel('Description').fill('Advert in the club magazine')
   await drawer.getByLabel('Price of one').fill('640')
   await drawer.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('dialog', { name: 'Draft' }).getByRole('button', { name: 'Send invoice' }).click()
   await page.getByRole('dialog', { name: 'Send the invoice?' }).getByRole('button', { name: 'Send invoice' }).click()
   await page.getByText('Issued as no.').waitFor()
-  await goToMail(INVOICED, /^(Invoice|Faktura) \d+/)(page)
+  await goToMail(INVOICED_EMAIL, /^(Invoice|Faktura) \d+/)(page)
 }
 
 export async function toInvoiceByLink(page: Page): Promise<void> {
   await toInvoiceMail(page)
-  await page.goto(extractLink(await waitForMail(INVOICED, /^(Invoice|Faktura) \d+/), /\/invoice\//))
+  await page.goto(extractLink(await waitForMail(INVOICED_EMAIL, /^(Invoice|Faktura) \d+/), /\/invoice\//))
 }
 
 /** The e-mail of the identity provider for another password. */
@@ -98,7 +98,7 @@ export function goToMembershipPaymentResult(club: RegExp, card: string) {
     await chooseFirstMembershipFor(page, /Membership for/)
     await reviewAndPay(page)
     await payByCard(page, card)
-    await atOutcome(page)
+    await waitForOutcome(page)
   }
 }
 
@@ -115,11 +115,11 @@ export function goToTicketPaymentResult(club: string, word: string, card: string
     await goToEventRegistration(club, word)(page)
     await payForEvent(page)
     await payByCard(page, card)
-    await atOutcome(page)
+    await waitForOutcome(page)
   }
 }
 
-const atOutcome = (page: Page) =>
+const waitForOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
 export function goToTicketLink(name: RegExp, end = false) {

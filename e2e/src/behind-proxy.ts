@@ -6,13 +6,13 @@ import { forkPortal } from '@forenet/testkit/forked-portal'
 import { findFreePort } from '@forenet/testkit/free-port'
 import { buildJourneySettings } from './portal-process.ts'
 
-type Addresses = Record<
+type SimulatorUrls = Record<
   'gatewayCreateUrl' | 'gatewayManageUrl' | 'quickpayUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort',
   string
 >
 
 /** Credentials of the simulators, which protect nothing. */
-const STAND_IN = {
+const SIMULATOR_SETTINGS = {
   FREEPAY_API_KEY: 'stand-in-gateway-key',
   WHATSAPP_TOKEN: 'stand-in-whatsapp-token',
   WHATSAPP_PHONE_NUMBER_ID: '100200300',
@@ -51,11 +51,11 @@ export async function startPortalBehindProxy(
     undo.push((await startExampleProxy(proxy, { folder: dataDir, port, processes: ports, certificate: null })).stop)
     const [first = 0, ...others] = ports
     undo.push((await forkPortal({ ...settings(first), SANDBOX_PORT: String(sandboxPort) })).stop)
-    const standIns = (await (await fetch(`${sandboxUrl}/sandbox/addresses`)).json()) as Addresses
+    const standIns = (await (await fetch(`${sandboxUrl}/sandbox/addresses`)).json()) as SimulatorUrls
     for (const own of others) {
       const portal = await forkPortal({
         ...settings(own),
-        ...STAND_IN,
+        ...SIMULATOR_SETTINGS,
         FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
         FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
         QUICKPAY_URL: standIns.quickpayUrl,

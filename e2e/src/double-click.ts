@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { getPortalOrigin } from './journey.ts'
 
 /** Milliseconds between clicks; zero means in the same task. */
-const GAPS = [0, 0, 1, 4, 8, 15]
+const CLICK_GAPS_MS = [0, 0, 1, 4, 8, 15]
 
 /**
  * Clicks a button several times within 15 ms, as by impatience or a bouncing mouse. Expects `call` (method and path)
@@ -26,7 +26,7 @@ export async function clickRepeatedly(page: Page, button: Locator, call: RegExp)
       if (gap === 0) element.click()
       else setTimeout(() => element.click(), gap)
     }
-  }, GAPS)
+  }, CLICK_GAPS_MS)
   expect((await first).ok(), `${(await first).status()} ${call}`).toBe(true)
   page.off('request', note)
   expect(sent, `${call}`).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getPortalOrigin } from './journey.ts'
 
-const EVENTS = '/forenet-event-api/api/v1'
+const EVENT_API_PATH = '/forenet-event-api/api/v1'
 
 export type EventApi = {
   get: <T>(path: string) => Promise<T>
@@ -20,7 +20,7 @@ export function createEventApi(page: Page): { ready: () => Promise<EventApi> } {
     if (authorization && request.url().startsWith(`${getPortalOrigin()}/forenet-`)) token = authorization
   })
   const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${getPortalOrigin()}${path.startsWith('/forenet-') ? path : EVENTS + path}`, {
+    const answer = await fetch(`${getPortalOrigin()}${path.startsWith('/forenet-') ? path : EVENT_API_PATH + path}`, {
       method,
       headers: { authorization: token, orgKey: 'ALL', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -41,8 +41,8 @@ export function createEventApi(page: Page): { ready: () => Promise<EventApi> } {
   }
 }
 
-type Listed = { id: string; orgKey: string; title: string }
-type Detail = Listed & {
+type ListedEvent = { id: string; orgKey: string; title: string }
+type EventDetail = ListedEvent & {
   ticketTypes: { id: string; name: string; left: number | null; memberTotalMinor: number; guestTotalMinor: number }[]
 }
 export type StoredTicket = { id: string; attendeeName: string; state: string; code: string | null; totalMinor: number }
@@ -58,17 +58,17 @@ export type StoredEntry = {
   groupCodes: { code: string; ticketIds: string[] }[]
 }
 
-export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
-  const events = await api.get<Listed[]>('/eve/list?of=all&when=upcoming&size=200')
+export async function findEvent(api: EventApi, title: RegExp): Promise<EventDetail> {
+  const events = await api.get<ListedEvent[]>('/eve/list?of=all&when=upcoming&size=200')
   const found = events.find((event) => title.test(event.title))
   if (!found) throw new Error(`No event like ${title}`)
-  return api.get<Detail>(`/eve/${found.id}`)
+  return api.get<EventDetail>(`/eve/${found.id}`)
 }
 
 /** Reserves seats for the page's member (at the member price) and for guests, by name. */
 export async function registerForEvent(
   api: EventApi,
-  event: Detail,
+  event: EventDetail,
   memberId: string,
   guests: readonly string[],
 ): Promise<StoredEntry> {
@@ -91,7 +91,7 @@ export async function registerForEvent(
   return entry
 }
 
-export async function fetchMemberId(api: EventApi, event: Listed): Promise<string> {
+export async function fetchMemberId(api: EventApi, event: ListedEvent): Promise<string> {
   const { attendees } = await api.get<{ attendees: { memberId: string; self: boolean }[] }>(`/eve/${event.id}`)
   const self = attendees.find((attendee) => attendee.self)
   if (!self) throw new Error('The member is not among who may come')

@@ -5,7 +5,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '@forenet/testkit/th
 import { startPortalProcess } from './portal-process.ts'
 
 /** Environment variable with the data folder that was filled for all portals of a run. */
-const FILLED = 'JOURNEY_FILLED'
+const FILLED_FOLDER_VARIABLE = 'JOURNEY_FILLED'
 /** A portal detects a copied folder by the creation time of this file (apps/api/src/start/open-database.ts). */
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
@@ -14,14 +14,14 @@ export default async function fillDataFolderOnce(): Promise<() => Promise<void>>
   const { path, remove } = await createTemporaryFolder('filled')
   const portal = await startPortalProcess(path)
   await portal.stop()
-  process.env[FILLED] = path
+  process.env[FILLED_FOLDER_VARIABLE] = path
   return remove
 }
 
 export async function getFilledDataFolder(what: string): Promise<TemporaryFolder> {
   const folder = await createTemporaryFolder(what)
-  const filled = process.env[FILLED]
-  if (!filled) throw new Error(`${FILLED} is not set: e2e/playwright.config.ts names what fills it`)
+  const filled = process.env[FILLED_FOLDER_VARIABLE]
+  if (!filled) throw new Error(`${FILLED_FOLDER_VARIABLE} is not set: e2e/playwright.config.ts names what fills it`)
   // If run as root, PostgreSQL runs as another user, so the ownership is preserved.
   const { status, stderr } = spawnSync('cp', ['-a', `${filled}/.`, folder.path])
   if (status !== 0) throw new Error(`The filled folder could not be copied: ${stderr}`)

@@ -8,7 +8,7 @@ import { payByCard, TEST_CARD_NUMBERS } from './payment-window.ts'
 
 // Browser actions of docs/from-nothing-to-running.md, for `npm run from-nothing`.
 
-const DOINGS: Record<string, (page: Page) => Promise<void>> = {
+const TASKS: Record<string, (page: Page) => Promise<void>> = {
   'register the administrator': (page) => createAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
   'buy the first membership': buyFirstMembership,
 }
@@ -33,8 +33,8 @@ async function buyFirstMembership(page: Page): Promise<void> {
   console.log(`      "${mail.subject}" to ${mail.to.join()}`)
 }
 
-const doing = DOINGS[process.argv[2] ?? '']
-if (!doing) throw new Error(`Nobody knows how to ${process.argv[2]} in a browser`)
+const task = TASKS[process.argv[2] ?? '']
+if (!task) throw new Error(`Nobody knows how to ${process.argv[2]} in a browser`)
 const browser = await chromium.launch(CHROMIUM_LAUNCH_OPTIONS)
 const context = await browser.newContext({
   baseURL: getPortalOrigin(),
@@ -51,7 +51,7 @@ page.on(
 )
 page.on('pageerror', (error) => errors.push(error.message))
 try {
-  await doing(page)
+  await task(page)
   // At the first sign-in the member lookup fails, then the member is created.
   const unexpected = errors.filter((said) => !/404.*\/member\/search-email/.test(said))
   expect(unexpected, 'console errors').toEqual([])

@@ -4,7 +4,7 @@ import { extractLink, waitForMail } from './mailbox.ts'
 
 export const NEW_PASSWORD = 'three quiet boats'
 /** Subject of the confirmation; the address may have received other e-mails before, such as invitations. */
-const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
+const CONFIRMATION_SUBJECT = /^(Confirm your e-mail|Bekræft din e-mail)/
 
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
 
@@ -27,6 +27,6 @@ export async function registerAccount(
   await page.getByLabel(/I accept the/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'We have sent you an e-mail' })).toBeVisible()
-  await page.goto(extractLink(await waitForMail(email, CONFIRMATION), /\/auth\//))
+  await page.goto(extractLink(await waitForMail(email, CONFIRMATION_SUBJECT), /\/auth\//))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }

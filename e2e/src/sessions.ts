@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-const ADMINISTRATORS = [
+const ADMINISTRATOR_EMAILS = [
   'camilla@example.org',
   'henrik@example.org',
   'karen@example.org',
@@ -11,17 +11,17 @@ const ADMINISTRATORS = [
   'inge@example.org',
 ]
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+type BrowserCookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-type Entry = { account: string; code: string; nextCode: string }
+type SimulatedCode = { account: string; code: string; nextCode: string }
 
 export function isAdministrator(email: string): boolean {
-  return ADMINISTRATORS.includes(email)
+  return ADMINISTRATOR_EMAILS.includes(email)
 }
 
-export async function readSimulatedCodes(account: string): Promise<Entry> {
+export async function readSimulatedCodes(account: string): Promise<SimulatedCode> {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/sandbox/authenticator`)
-  const { entries } = (await answer.json()) as { entries: Entry[] }
+  const { entries } = (await answer.json()) as { entries: SimulatedCode[] }
   const entry = entries.find((one) => one.account === account)
   if (!entry) throw new Error(`The stand-in has no key of ${account}`)
   return entry
@@ -67,7 +67,7 @@ export async function storeSession(page: Page, email: string): Promise<void> {
   renameSync(written, buildSessionFilePath(email))
 }
 
-function readCookies(email: string, maxAgeMs: number): Cookies {
+function readCookies(email: string, maxAgeMs: number): BrowserCookies {
   const file = buildSessionFilePath(email)
   if (!existsSync(file) || Date.now() - statSync(file).mtimeMs > maxAgeMs) return []
   return JSON.parse(readFileSync(file, 'utf8'))

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const KEYS = {
+const SIMULATOR_KEYS = {
   apiKey: 'journey-gateway-key',
   token: 'journey-whatsapp-token',
   phoneNumberId: '100',
   appSecret: 'journey-app-secret',
 }
 
-type Ready = {
+type SimulatorsReady = {
   origin: string
   gatewayCreateUrl: string
   gatewayManageUrl: string
@@ -30,24 +30,24 @@ export async function startSimulatorsProcess(): Promise<{
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
-      SANDBOX_GATEWAY_API_KEY: KEYS.apiKey,
-      SANDBOX_WHATSAPP_TOKEN: KEYS.token,
-      SANDBOX_WHATSAPP_PHONE_NUMBER_ID: KEYS.phoneNumberId,
-      SANDBOX_WHATSAPP_APP_SECRET: KEYS.appSecret,
+      SANDBOX_GATEWAY_API_KEY: SIMULATOR_KEYS.apiKey,
+      SANDBOX_WHATSAPP_TOKEN: SIMULATOR_KEYS.token,
+      SANDBOX_WHATSAPP_PHONE_NUMBER_ID: SIMULATOR_KEYS.phoneNumberId,
+      SANDBOX_WHATSAPP_APP_SECRET: SIMULATOR_KEYS.appSecret,
     },
   })
-  const [ready] = (await once(child, 'message')) as [Ready]
+  const [ready] = (await once(child, 'message')) as [SimulatorsReady]
   return {
     origin: ready.origin,
     environment: {
       FREEPAY_CREATE_URL: ready.gatewayCreateUrl,
       FREEPAY_MANAGE_URL: ready.gatewayManageUrl,
-      FREEPAY_API_KEY: KEYS.apiKey,
+      FREEPAY_API_KEY: SIMULATOR_KEYS.apiKey,
       QUICKPAY_URL: ready.quickpayUrl,
       SMTP_URL: `smtp://${ready.smtpHost}:${ready.smtpPort}`,
       WHATSAPP_URL: ready.whatsappUrl,
-      WHATSAPP_TOKEN: KEYS.token,
-      WHATSAPP_PHONE_NUMBER_ID: KEYS.phoneNumberId,
+      WHATSAPP_TOKEN: SIMULATOR_KEYS.token,
+      WHATSAPP_PHONE_NUMBER_ID: SIMULATOR_KEYS.phoneNumberId,
     },
     stop: async () => {
       child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const TARGET = 44
+const MIN_TARGET_PX = 44
 
 /**
  * 'element, width × height' of each target below the minimum. A checkbox is as large as its label, a link as the area
@@ -65,5 +65,5 @@ export function findSmallTouchTargets(page: Page): Promise<string[]> {
     })
     scrollTo({ top: 0, behavior: 'instant' })
     return small
-  }, TARGET)
+  }, MIN_TARGET_PX)
 }

@@ -12,17 +12,17 @@ const { FOLDER } = process.env
 const { release, seconds: buildSeconds } = JSON.parse(readFileSync(join(FOLDER, 'begun.json'), 'utf8'))
 const PORTAL = 'portal.example.org'
 const STAND_INS = 'stand-ins.example.org'
-const BUILDS = 'make the release'
+const BUILD_STEP = 'make the release'
 
-const OURS = { PORTAL_HOST: PORTAL, RELEASE: release }
+const OWN_VARIABLES = { PORTAL_HOST: PORTAL, RELEASE: release }
 
 const machine = prepareMachine()
 const shell = openShell()
-const times = [[BUILDS, buildSeconds]]
+const times = [[BUILD_STEP, buildSeconds]]
 const steps = parseSteps(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
-const first = steps[0].parts[0].text
-for (const name of Object.keys(OURS))
-  if (!first.includes(`${name}=`)) throw new Error(`The page does not ask for ${name}`)
+const firstCommand = steps[0].parts[0].text
+for (const name of Object.keys(OWN_VARIABLES))
+  if (!firstCommand.includes(`${name}=`)) throw new Error(`The page does not ask for ${name}`)
 
 process.env.PORTAL_ORIGIN = `https://${PORTAL}`
 process.env.SANDBOX_ORIGIN = `https://${STAND_INS}`
@@ -31,10 +31,10 @@ for (const { title, parts } of steps) {
   const began = performance.now()
   for (const { kind, text } of parts) {
     if (kind === 'sh' || kind === 'staging') await shell.run(text)
-    if (kind === 'browser') await inBrowser(text)
-    if (text === first)
+    if (kind === 'browser') await runInBrowser(text)
+    if (text === firstCommand)
       await shell.run(
-        Object.entries(OURS)
+        Object.entries(OWN_VARIABLES)
           .map(([name, value]) => `${name}='${value}'`)
           .join('\n'),
       )
@@ -42,7 +42,7 @@ for (const { title, parts } of steps) {
   const took = (performance.now() - began) / 1_000
   times.push([title, took])
   console.log(`done  ${title} (${took.toFixed(1)} s)`)
-  if (parts.some(({ text }) => text === 'buy the first membership')) paidAfter = sum(times)
+  if (parts.some(({ text }) => text === 'buy the first membership')) paidAfter = sumSeconds(times)
 }
 shell.close()
 if (paidAfter === 0) throw new Error('Nobody has bought a membership')
@@ -102,7 +102,7 @@ function openShell() {
   }
 }
 
-async function inBrowser(doing) {
+async function runInBrowser(doing) {
   const child = spawn(
     NODE,
     ['--disable-warning=ExperimentalWarning', join(ROOT, 'e2e/src/first-membership.ts'), doing],
@@ -115,6 +115,6 @@ async function inBrowser(doing) {
   if (code !== 0) throw new Error(`In the browser: ${doing} (${code})`)
 }
 
-function sum(rows) {
+function sumSeconds(rows) {
   return rows.reduce((total, [, seconds]) => total + seconds, 0)
 }

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { ROOT } from '../runtime.mjs'
 import { runGit } from './scratch-tree.mjs'
 
-const FOLDER = join(ROOT, 'tools', 'mutants')
+const MUTANTS_FOLDER = join(ROOT, 'tools', 'mutants')
 
 export function readMutants() {
-  return JSON.parse(readFileSync(join(FOLDER, 'mutants.json'), 'utf8')).map((mutant) => ({
+  return JSON.parse(readFileSync(join(MUTANTS_FOLDER, 'mutants.json'), 'utf8')).map((mutant) => ({
     ...mutant,
     id: `${mutant.area}/${mutant.name}`,
-    patch: join(FOLDER, mutant.area, `${mutant.name}.patch`),
+    patch: join(MUTANTS_FOLDER, mutant.area, `${mutant.name}.patch`),
   }))
 }
 
 export function findStaleMutants(path, mutants) {
   return mutants.flatMap(({ id, patch, tests }) => [
-    ...(applies(path, patch) ? [] : [`${id}: the patch no longer applies`]),
+    ...(doesApply(path, patch) ? [] : [`${id}: the patch no longer applies`]),
     ...tests.filter((file) => !existsSync(join(path, file))).map((file) => `${id}: ${file} does not exist`),
   ])
 }
 
-function applies(path, patch) {
+function doesApply(path, patch) {
   try {
     runGit(path, ['apply', '--check', patch])
     return true

@@ -7,10 +7,10 @@ import { buildWeb, COMPILE_CACHE, NODE, NODE_FLAGS } from '../runtime.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
-const SMOKE = '@smoke'
+const SMOKE_TAG = '@smoke'
 const OUTPUT_KEPT = 4_000
 
-let running
+let runningChild
 
 const isVitest = (file) => file.endsWith('.test.ts')
 const isFullOnly = (file) => file.endsWith('.full.test.ts')
@@ -24,7 +24,7 @@ export async function runTestFiles(tree, files, { bail }) {
   const [smoke, others] = [specs.filter((file) => hasSmoke(tree, file)), specs.filter((file) => !hasSmoke(tree, file))]
   return runStages(bail, [
     [files.filter(isVitest), (vitestFiles) => runVitest(tree, vitestFiles, { bail })],
-    [smoke, (chosen) => runSpecs(tree, ['--grep', SMOKE, ...chosen], { bail })],
+    [smoke, (chosen) => runSpecs(tree, ['--grep', SMOKE_TAG, ...chosen], { bail })],
     [others, (chosen) => runSpecs(tree, chosen, { bail })],
   ])
 }
@@ -38,16 +38,16 @@ async function runStages(bail, stages) {
   return failed
 }
 
-const hasSmoke = (tree, spec) => readFileSync(join(tree.path, spec), 'utf8').includes(SMOKE)
+const hasSmoke = (tree, spec) => readFileSync(join(tree.path, spec), 'utf8').includes(SMOKE_TAG)
 
 /** Runs a whole tier, quickest stage first, until a test fails. */
 export async function runTestTier(tree, tier) {
   const bail = true
   const inTests = await runVitest(tree, [], { bail, env: { TEST_TIER: tier } })
   if (inTests.length > 0) return inTests
-  const inBrowser = await runSpecs(tree, tier === 'full' ? [] : ['--grep', SMOKE], { bail })
+  const inBrowser = await runSpecs(tree, tier === 'full' ? [] : ['--grep', SMOKE_TAG], { bail })
   if (inBrowser.length > 0) return inBrowser
-  const { code, output } = await runIn(tree, ['tools/check.mjs'])
+  const { code, output } = await runInTree(tree, ['tools/check.mjs'])
   return code === 0 ? [] : [{ title: `static checks: ${/^FAILED +(.*)$/m.exec(output)?.[1] ?? output}`, fast: true }]
 }
 
@@ -88,7 +88,7 @@ async function runSpecs(tree, args, { bail }) {
   return failed.map(({ file, title, tags, tests }) => ({
     title: `e2e/journeys/${file} > ${title}`,
     reason: firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? ''),
-    fast: tags.some((tag) => SMOKE.endsWith(tag)),
+    fast: tags.some((tag) => SMOKE_TAG.endsWith(tag)),
   }))
 }
 
@@ -102,13 +102,13 @@ function failedSpecs({ suites = [], specs = [] }) {
 
 async function runForReport(tree, report, args, env) {
   rmSync(report, { force: true })
-  const { output } = await runIn(tree, args, env)
+  const { output } = await runInTree(tree, args, env)
   if (!existsSync(report)) throw new Error(`No tests were run by ${args.slice(0, 2).join(' ')}:\n${output}`)
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
 /** Runs a program in its own process group, so that Ctrl-C in a terminal does not reach it. */
-function runIn(tree, args, env = {}) {
+function runInTree(tree, args, env = {}) {
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd: tree.path,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
@@ -122,7 +122,7 @@ function runIn(tree, args, env = {}) {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  running = child
+  runningChild = child
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
@@ -131,5 +131,5 @@ function runIn(tree, args, env = {}) {
 
 /** Interrupts the tests by SIGINT, because only then both runners stop their servers and remove their folders. */
 export function interruptTests() {
-  running?.kill('SIGINT')
+  runningChild?.kill('SIGINT')
 }
