@@ -41,7 +41,7 @@ export const familyAndNotifications: readonly Item[] = [
     shownBy: by.configuration('has working defaults, with notifications off in code (ruling 22)'),
     defined: {
       file: 'apps/api/src/configuration/configuration-variables.ts',
-      text: 'ENABLE_NOTIFICATION: about(flag.default(false)',
+      text: 'ENABLE_NOTIFICATION: describeVariable(flagSchema.default(false)',
     },
   },
   state(

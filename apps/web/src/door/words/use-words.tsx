@@ -48,7 +48,7 @@ export function loadFirstTexts(): Promise<DoorTexts> {
 /** Danish if the English texts cannot be loaded. */
 async function loadTexts(language: DoorLanguage): Promise<DoorTexts> {
   try {
-    if (language === 'en') return { language, words: (await import('./en.ts')).en }
+    if (language === 'en') return { language, words: (await import('./en.ts')).englishDoorTexts }
   } catch (error) {
     console.info('Texts not loaded', error)
   }
