@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Time limit, even if requests are pending. */
 const MAX_WAIT_MS = 15_000
 
 /** Resolves when the first page has rendered and its requests are done. Load non-essentials afterwards. */

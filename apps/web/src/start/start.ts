@@ -14,7 +14,6 @@ window.addEventListener('pageshow', (event) => {
 })
 
 const embeddedData = readEmbeddedData(document)
-// Tickets opened by link need no session.
 const startMode = embeddedData && !isLinkedTicketPage(location.pathname) ? chooseBeginning(embeddedData) : 'app'
 
 if (embeddedData && startMode === 'sign-in') void redirectAway(embeddedData)

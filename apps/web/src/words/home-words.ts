@@ -1,4 +1,4 @@
 import { registerTexts } from './words-for.ts'
 
-// These texts are rarely used, hence not in `words-for.ts`. The components that need them import this file.
+// Rarely used, so imported by the components that need them.
 registerTexts(import.meta.glob<Record<string, object>>('./{en,da}/{desk,overview}.ts'))

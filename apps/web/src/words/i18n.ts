@@ -62,7 +62,6 @@ export function getCurrentLanguage(): Language {
 
 /** Throws and changes nothing if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  // i18next would switch to a language without texts.
   await Promise.all(shownNamespaces().map((namespace) => loadNamespace(language, namespace)))
   localStorage.setItem(STORAGE_KEY, language)
   storeLanguageCookie(language)
@@ -79,7 +78,6 @@ export async function preloadTranslations(namespaces: readonly Namespace[]): Pro
   await i18next.loadNamespaces(namespaces)
 }
 
-/** Re-renders when the language changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.resolvedLanguage === 'da' ? 'da' : 'en'

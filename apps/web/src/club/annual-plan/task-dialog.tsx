@@ -55,7 +55,6 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
     value: String(nth + 1),
     label: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, nth, 15)),
   }))
-  // Keep showing a former role holder.
   const known = task?.responsible && !people.some(({ memberId }) => memberId === task.responsible?.memberId)
   const all = known && task.responsible ? [...people, task.responsible] : people
   return (

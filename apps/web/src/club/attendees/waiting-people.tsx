@@ -71,7 +71,6 @@ function WaitingQueue({ eventId, waiting }: { eventId: string; waiting: ClubEven
       // Keep the focus in the list: the focused row has moved or disappeared.
       list.current?.focus()
       setAsked(null)
-      // Not awaited, so that the next action is possible immediately.
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
     },
   })

@@ -45,7 +45,6 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
   const state = discountState(discount, open, getServerTime())
   const isPast = state === 'ended' || state === 'over'
-  // The event ended before the code's own expiry date.
   const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > getServerTime()
   const until = discount.endedAt ?? (isCutShort ? null : discount.endsAt)
   const params = { orgKey, eventId, discountId: id }

@@ -13,7 +13,6 @@ export function discountUsesQuery(orgKey: string, eventId: string, discountId: s
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'discounts', eventId, discountId] as const,
     queryFn: ({ signal }) => call(clubDiscountUseList, { params: { orgKey, eventId, discountId }, signal }),
-    // Always refetch: codes are used at any time.
     staleTime: 0,
   })
 }

@@ -83,7 +83,6 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
         code: of === 'one' ? normalizeDiscountCode(code) : null,
         codes: of === 'one' ? null : parsePositiveInteger(codes, MAX_CODES_PER_DISCOUNT),
         value: parseDiscountValue(kind, value) ?? 0,
-        // No selection means all visible ticket types.
         ticketTypeIds:
           ticketTypeIds.length === 0 || (hidden.length === 0 && ticketTypeIds.length === ticketTypes.length)
             ? null

@@ -44,7 +44,7 @@ export function moveEventValues(values: EventValues, from: string, to: string, n
 
 const localMs = (text: string): number => Date.parse(`${text}:00Z`)
 
-/** How long it lasts if the clock changes in between, in minutes; else null. */
+/** Duration in minutes if DST changes in between; else null. */
 export function countMinutesAcrossClockChange(startsAt: string, endsAt: string): number | null {
   const [from, to] = [parseCopenhagenDateTime(startsAt), parseCopenhagenDateTime(endsAt)]
   if (!from || !to || to <= from) return null

@@ -71,7 +71,6 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const say = useSuccessNotice()
-  // Idempotency key.
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
   const keepEvent = useCacheEvent(orgKey, id)
   const nameWords = useNewNameErrorText()

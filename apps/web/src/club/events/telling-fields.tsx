@@ -8,7 +8,7 @@ import { MomentInput } from '../shared/moment-input.tsx'
 
 export type NotificationForm = ReturnType<typeof useNotificationForm>
 
-/** `gives`: free cancellation is offered by default. */
+/** `gives`: free cancellation is selected by default. */
 export function useNotificationForm({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)

@@ -64,7 +64,6 @@ function KeyForm({ gateway }: { gateway: ClubGateway }) {
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  // Idempotency key per provider and key.
   const [ids] = useState(() => new Map<string, string>())
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { provider: gateway.provider, key: '', privateKey: '' },

@@ -25,7 +25,7 @@ export function getMessageFolder(tab: MessageTab): MessageFolder {
   return MESSAGE_FOLDERS.find((box) => box === tab) ?? 'sent'
 }
 
-/** Refetched, because scheduled messages are sent without user action. */
+/** Scheduled messages are sent without user action. */
 export function messageListQuery(orgKey: string, box: MessageFolder) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'list', box] as const,

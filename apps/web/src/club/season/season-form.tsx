@@ -54,7 +54,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  // Idempotency key. Background refetches do not change the form.
+  // Background refetches do not change the form.
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => buildSeasonRows(types, today()))
   const [step, setStep] = useState(NO_PRICE_STEP)

@@ -65,7 +65,6 @@ export function computeDefaultSalesStart(rows: readonly SeasonRow[], today: stri
   return first !== undefined && first > today ? first : today
 }
 
-/** Preserves other input. */
 export function resetConflictingRows(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
   return buildSeasonRows(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)

@@ -59,7 +59,6 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       )
       if (saved === null) return
       beginFrom(saved)
-      // Preserve input made while saving.
       showFrom(mergeEdits(values, form.getValues(), toSettingsValues(saved)).values, saved)
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
@@ -167,7 +166,7 @@ function LogoField() {
   )
 }
 
-/** Refetched on mount, because others may have changed it. */
+/** Others may have changed it. */
 export function settingsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'settings'] as const,

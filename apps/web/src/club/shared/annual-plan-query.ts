@@ -5,7 +5,6 @@ import { call } from '../../kit/calls/call.ts'
 export function yearQuery(orgKey: string, year?: number) {
   return queryOptions({
     queryKey: ['club', orgKey, 'year', year ?? null] as const,
-    // Refetched, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       call(clubAnnualPlanGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),

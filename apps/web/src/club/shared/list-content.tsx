@@ -11,7 +11,7 @@ export type ListContentProps = {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>
   empty: { icon: ReactNode; title: string; text: string } | null
   more?: string | undefined
-  /** Height in px. */
+  /** In px. */
   rowHeight: number
   children: ReactNode
 }

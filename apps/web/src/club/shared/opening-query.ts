@@ -5,7 +5,6 @@ import { call } from '../../kit/calls/call.ts'
 export function openingQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'opening'] as const,
-    // Refetched, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) => call(clubPublicationGet, { params: { orgKey }, signal }),
   })

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { manage } from '../../words/en/manage.ts'
 import { isProvider } from './provider-name.ts'
 
-/** The function is stable between renders. */
 export function usePaymentMethodName(): (method: string) => string {
   const { t, i18n } = useTranslation('manage')
   return useCallback(

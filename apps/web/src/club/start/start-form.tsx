@@ -89,7 +89,6 @@ export function StartForm({ strong }: { strong: boolean }) {
     return (field === 'name' && nameWords(form.getValues().name)) || t(`settings:wrong.${field}`)
   }
 
-  /** A failed upload can be repeated in the settings. */
   async function saveLogo(): Promise<boolean> {
     if (logo.picture === null) return true
     return callWithFile(clubSignupLogoSave, logo.picture, { params: { clubId: draft.id } }).then(
@@ -203,7 +202,6 @@ function useProposedKey(proposes: boolean) {
     makeOwn(): void {
       state.own = true
     },
-    /** Ignores stale responses. */
     async keyFor(name: string): Promise<string | null> {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {

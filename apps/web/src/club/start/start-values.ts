@@ -32,7 +32,6 @@ export function createEmptyStartDraft(email: string, accentColour: string): Star
   return { id: crypto.randomUUID(), step: 'club', values }
 }
 
-/** Consent is not restored. */
 export function parseStartDraft(kept: string | null, empty: StartDraft): StartDraft {
   const stored = parseStoredJson(kept)
   if (!isRecord(stored) || typeof stored.id !== 'string' || !isRecord(stored.values)) return empty

@@ -26,14 +26,12 @@ const EMPTY = { to: 'on' as TeamMessageAudience, subject: '', message: '' }
 
 type TeamMessageDialogProps = {
   team: Team
-  /** A preview to show instead of the form. */
   previewed: ChangeSet | null
   close: () => void
 }
 
 export function TeamMessageDialog({ team, previewed, close }: TeamMessageDialogProps) {
   const [changeSet, setChangeSet] = useState(previewed)
-  // The text is preserved when the user goes back.
   const [written, setWritten] = useState(EMPTY)
   const idOf = useSetIds()
   return changeSet === null ? (

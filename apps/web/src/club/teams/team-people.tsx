@@ -45,7 +45,6 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
       onSuccess: async (held, { person: { name }, up }) => {
         queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
         say(t(up ? 'movedUp' : 'takenOff', { name }))
-        // Focus the heading, because the focused row was removed.
         heading.current?.focus()
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })

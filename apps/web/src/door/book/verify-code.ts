@@ -34,7 +34,6 @@ function getSignatureCheck(publicKey: string): Promise<CheckSignature> {
   if (known) return known
   const made = makeCheck(decodeBase64Url(publicKey))
   signatureChecks.set(publicKey, made)
-  // If loading the library fails, the next code retries it.
   made.catch(() => signatureChecks.delete(publicKey))
   return made
 }

@@ -22,7 +22,6 @@ export function DrawerPart({ till, drawer }: { till: DoorSaleState; drawer: Cash
 function OpenDrawerForm({ till }: { till: DoorSaleState }) {
   const { words } = useDoorTexts()
   const [float, setFloat] = useState('')
-  // Idempotency key, reused on retries.
   const id = useRef(crypto.randomUUID())
   const floatMinor = parseKroner(float)
   function submit(event: FormEvent): void {

@@ -104,7 +104,6 @@ export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isSh
         setFailure(null)
         go({ kind: 'sold', saleId: sold.id, receivedMinor, isIn: false })
         desk.sync()
-        // Not awaited, so that the next press is not lost.
         void line.offers().then(setOffers, failed)
       } catch (error) {
         const code = failed(error)
@@ -222,7 +221,6 @@ export function computeBasketTotalMinor(basket: Basket, types: readonly OfferedT
   return basket.reduce((sum, { ticketTypeId }) => sum + (prices.get(ticketTypeId) ?? 0), 0)
 }
 
-/** The server decides; this device may not know all sales. */
 export function canAddTicket(
   basket: Basket,
   type: OfferedType,

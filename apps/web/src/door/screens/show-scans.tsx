@@ -28,7 +28,6 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   useEffect(() => {
     if (!canvas.current) return
     void toCanvas(canvas.current, frame, { errorCorrectionLevel: 'L', margin: 4, width: 900 }).then(() => {
-      // Remove the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [frame])

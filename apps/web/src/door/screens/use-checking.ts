@@ -189,7 +189,6 @@ export function useHandScanner(tell: (code: string) => void): void {
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        // A space within a code would press the button, too.
         if (TICKET_CODE_PREFIX.test(typed)) event.preventDefault()
       }
     }

@@ -32,7 +32,6 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
     if (known) return known
     const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     const tx = database.transaction('keys', 'readwrite')
-    // Another window may have created one concurrently.
     const meanwhile = await tx.store.get(eventId)
     if (!meanwhile) await tx.store.put(fresh, eventId)
     await tx.done

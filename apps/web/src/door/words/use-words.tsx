@@ -45,7 +45,6 @@ export function loadFirstTexts(): Promise<DoorTexts> {
   return loadTexts(navigator.languages.some((tag) => tag.startsWith('da')) ? 'da' : 'en')
 }
 
-/** Danish if the English texts cannot be loaded. */
 async function loadTexts(language: DoorLanguage): Promise<DoorTexts> {
   try {
     if (language === 'en') return { language, words: (await import('./en.ts')).englishDoorTexts }

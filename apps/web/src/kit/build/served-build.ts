@@ -2,9 +2,7 @@ import { parseResponse } from '../calls/parse-response.ts'
 
 const LIMIT_MS = 10_000
 
-/**
- * Fetches the id of the build that the server serves; null if the response has none. Throws if there is no response.
- */
+/** Null if the response has no build id. Throws without a response. */
 export async function fetchServedBuild(): Promise<string | null> {
   const answer = await fetch('/build.json', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) })
   return parseServedBuild(await parseResponse(answer, 'json'))

@@ -2,7 +2,7 @@ export type FieldError = { path: string; message: string }
 
 export type LocalProblemCode = 'offline' | 'unreachable' | 'timeout' | 'aborted'
 
-/** Error of an API call. `detail`: technical text for support. */
+/** `detail`: technical text for support. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: string

@@ -8,7 +8,7 @@ import { fillPath, type PathParameters } from './fill-path.ts'
 import { readMaintenanceHeader } from './maintenance-state.ts'
 import { HttpError, parseResponse, type ResponseKind, withRetries } from './parse-response.ts'
 
-/** Timeout of API calls required by section 9. */
+/** Required by section 9. */
 export const CALL_TIMEOUT_MS = 10_000
 const TIME_BESIDES_GATEWAY_MS = 5_000
 const UPLOAD_TIMEOUT_FACTOR = 6
@@ -61,7 +61,6 @@ async function sendCall<T>(call: Call, options: LooseOptions, as: ResponseKind):
     const address = around.origin + fillPath(call.path, options.params ?? {}) + buildQueryString(options.query)
     const request = buildRequest(call, options, await buildHeaders(around))
     return await withRetries(call.method === 'GET' ? 1 : 0, async () => {
-      // The timeout applies to each attempt separately.
       const limit = timeLimit(computeTimeout(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })

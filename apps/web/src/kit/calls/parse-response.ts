@@ -16,7 +16,6 @@ export type ResponseKind = 'json' | 'blob' | 'stream'
 
 export async function parseResponse<Answer>(response: Response, as: ResponseKind): Promise<Answer> {
   if (response.status >= 400) {
-    // If the body cannot be parsed, the status code is enough.
     throw new HttpError(response.status, await readResponseData(response, 'json').catch(() => undefined))
   }
   return (await readResponseData(response, as)) as Answer

@@ -6,7 +6,7 @@ export const DATA_OWNER_STORAGE_KEY = 'forenet.device-of'
 const COOKIE = 'forenet-signed-in'
 const LIFE_SECONDS = 24 * 60 * 60
 
-/** Whether this device had a session; it may have ended elsewhere since. */
+/** The session may have ended elsewhere since. */
 export function hasRememberedSession(): boolean {
   try {
     return localStorage.getItem(DATA_OWNER_STORAGE_KEY) !== null
@@ -27,7 +27,7 @@ export function readCachedMemberId(subject: unknown): string | null {
   }
 }
 
-/** Caches the member id, unless the device belongs to another subject. */
+/** Does nothing if the device belongs to another subject. */
 export function cacheMemberId(subject: unknown, memberId: string): void {
   try {
     if (localStorage.getItem(DATA_OWNER_STORAGE_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)

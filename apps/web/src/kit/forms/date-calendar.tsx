@@ -29,7 +29,7 @@ const MINUTES_STEP = 5
 const listTwoDigitNumbers = (end: number, step = 1): string[] =>
   Array.from({ length: end / step }, (_, at) => String(at * step).padStart(2, '0'))
 
-/** Calendar in a native popover, which is above dialogs, is not clipped, and returns the focus. */
+/** The native popover is above dialogs, is not clipped, and returns the focus. */
 export function DateCalendar(props: DateCalendarProps) {
   const { under, chosen, min, max, withTime, language, texts, choose, onClose } = props
   const [date = '', clock = ''] = chosen.split('T')

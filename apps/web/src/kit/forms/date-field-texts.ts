@@ -1,4 +1,4 @@
-/** Texts of date fields. They are no separate namespace, because every page with a date field needs them. */
+/** No separate namespace, because every page with a date field needs these texts. */
 export const DATE_FIELD_TEXTS = {
   da: {
     open: 'Åbn kalenderen',

@@ -21,10 +21,7 @@ export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' 
   withTime?: boolean
 }
 
-/**
- * Date field. The user types the date in any usual format ('31.12.2026', '31/12 2026', ISO) or chooses it in a
- * calendar.
- */
+/** Accepts any usual format ('31.12.2026', '31/12 2026', ISO). */
 export function DateField({ value = '', onChange, min, max, withTime = false, error, ...props }: DateFieldProps) {
   const language = useLanguage()
   const texts = DATE_FIELD_TEXTS[language]
@@ -104,7 +101,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
 
 type DateFilterProps = Omit<DateFieldProps, 'onChange'> & { change: (date: string | undefined) => void }
 
-/** Date field of a filter, which retains the last valid date while the text is not a date. */
+/** Retains the last valid date while the text is not a date. */
 export function DateFilterField({ change, ...props }: DateFilterProps) {
   return (
     <DateField {...props} onChange={(date) => (date === UNREADABLE_DATE ? undefined : change(date || undefined))} />

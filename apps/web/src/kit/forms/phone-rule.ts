@@ -1,4 +1,4 @@
-/** Format of phone numbers, as on the server: digits and spaces; foreign numbers start with + and a country code. */
+/** As on the server: digits and spaces; foreign numbers start with + and a country code. */
 const PHONE_PATTERN = /^(\+?[0-9][0-9 ]{5,18}[0-9])?$/
 
 export function isPhone(text: string): boolean {

@@ -1,4 +1,4 @@
-/** The part of a picture to show, in percent of its width and height. */
+/** In percent of the picture's width and height. */
 export type PictureCrop = { x: number; y: number; width: number; height: number }
 
 export function computeCropPixels(

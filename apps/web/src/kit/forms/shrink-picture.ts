@@ -16,7 +16,7 @@ export function computeScaledSize(
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Reads a picture's size in px. @throws {UnreadablePictureError} */
+/** In px. @throws {UnreadablePictureError} */
 export async function readPictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await decodePicture(file)
   const { width, height } = picture
@@ -24,7 +24,7 @@ export async function readPictureSize(file: Blob): Promise<{ width: number; heig
   return { width, height }
 }
 
-/** Shrinks a picture to WebP, or to JPEG if the browser cannot encode WebP. @throws {UnreadablePictureError} */
+/** To WebP, or to JPEG if the browser cannot encode WebP. @throws {UnreadablePictureError} */
 export async function shrinkPicture(
   file: Blob,
   longest = MAX_SIDE_PX,

@@ -18,7 +18,7 @@ export type CallForm<Values> = {
   check: () => boolean
 }
 
-/** Form that submits an API call. Maps server errors to fields and focuses the first; ignores double submits. */
+/** Maps server errors to fields and focuses the first; ignores double submits. */
 export function useCallForm<Values extends object>({
   initialValues,
   initialErrors = {},
@@ -67,7 +67,7 @@ type MatchedErrors = {
   elsewhere: FieldError[]
 }
 
-/** Normalises the path of a field: 'body.address[0].City', '/address/0/City' and 'address.0.City' are the same. */
+/** 'body.address[0].City', '/address/0/City' and 'address.0.City' are the same field. */
 function normalizePath(path: string): string {
   return path
     .replace(/\[(\w+)\]/g, '.$1')

@@ -12,7 +12,7 @@ export type Notice = {
   closable: boolean
   /** The notice contains no personal data, so it stays at sign-out. */
   forAnyone?: true
-  /** Milliseconds after which the notice closes; if absent, it stays open. */
+  /** If absent, the notice stays open. */
   autoCloseTime?: number
 }
 

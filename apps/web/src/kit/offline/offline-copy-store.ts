@@ -5,7 +5,7 @@ export type OfflineCopy<Item> = { of: string; at: string; items: Item[] }
 
 export type TicketCopy = OfflineCopy<EventRegistration>
 
-/** A membership card. Days are 'YYYY-MM-DD', inclusive. */
+/** Days are 'YYYY-MM-DD', inclusive. */
 export type OfflineCard = {
   id: string
   organisation: Pick<Organisation, 'name' | 'kind' | 'accentColour'>
@@ -36,7 +36,7 @@ export function createOfflineCopyStore<Item>(what: string, device: Device) {
 
     exists: (): boolean => device.storage().getItem(ownerKey) !== null,
 
-    /** Stores a copy; false if the browser cannot (insecure origin, quota). */
+    /** False if the browser cannot store it (insecure origin, quota). */
     async keep(copy: OfflineCopy<Item>): Promise<boolean> {
       const caches = device.caches()
       if (!caches) return false

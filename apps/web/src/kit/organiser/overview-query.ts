@@ -5,7 +5,6 @@ import { call } from '../calls/call.ts'
 export function clubOverviewQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'overview'] as const,
-    // Refetched on every visit, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) => call(clubOverviewGet, { params: { orgKey }, signal }),
   })

@@ -7,7 +7,7 @@ import styles from './error-page.module.css'
 
 export type ErrorKind = '400' | '403' | '404' | '500' | '503'
 
-/** Error page; a 404 shows `path`. Renders nothing for crawlers (section 2). */
+/** A 404 shows `path`. Renders nothing for crawlers (section 2). */
 export function ErrorPage({ kind, path }: { kind: ErrorKind; path?: string }) {
   const { t } = useTranslation('shell')
   if (isBot(navigator.userAgent)) return null

@@ -1,4 +1,4 @@
-/** Thrown if a page's script could not be loaded: offline, or replaced by a newer build. */
+/** The script could not be loaded: offline, or replaced by a newer build. */
 export class PageLoadError extends Error {
   override name = 'PageNotFetched'
 

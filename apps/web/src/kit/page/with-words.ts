@@ -2,7 +2,7 @@ import { preloadTranslations } from '../../words/i18n.ts'
 import type { Namespace } from '../../words/namespaces.ts'
 import { PageLoadError } from './page-not-fetched.ts'
 
-/** Loads a screen together with its texts. @throws {PageLoadError} */
+/** @throws {PageLoadError} */
 export function loadWithTexts<Screen>(
   namespaces: readonly Namespace[],
   load: () => Promise<Screen>,

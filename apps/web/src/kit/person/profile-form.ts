@@ -60,7 +60,7 @@ export function buildProfileBody(values: ProfileValues) {
   }
 }
 
-/** Merges two edits of the same profile; if both changed a field, the user's own edit wins. */
+/** If both edits changed a field, the user's own edit wins. */
 export function mergeProfiles(begun: ProfileValues, mine: ProfileValues, newer: ProfileValues): ProfileValues {
   const { address: _address, ...person } = mergeEdits(begun, { ...mine, address: begun.address }, newer).values
   return { ...person, address: mergeEdits(begun.address, mine.address, newer.address).values }

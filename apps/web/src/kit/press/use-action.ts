@@ -19,7 +19,6 @@ export function useAction<Data, Variables = void>(
     mutate(...given) {
       const what = apart?.(given[0] as Variables)
       const end = () => press.end(what)
-      // The mutation's `error` already contains the error.
       if (press.begin(what)) mutateAsync(...given).then(end, end)
     },
   }

@@ -17,7 +17,7 @@ type QuestionsProps = {
   questions: readonly Question[]
   title?: string
   about?: string
-  /** Key of the ticket; '' for questions of the whole registration. */
+  /** '' for questions of the whole registration. */
   fieldKey: string
   answers: AnswersByQuestion
   faults: QuestionErrors

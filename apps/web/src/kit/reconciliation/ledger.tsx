@@ -114,7 +114,7 @@ function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
 
 type PaymentStep = keyof typeof payments.steps
 
-/** Lists follow-up jobs of payments that fail repeatedly: e-mail, message or recalculation (ruling 11). */
+/** Follow-up jobs that fail repeatedly: e-mail, message or recalculation (ruling 11). */
 function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {
   const { t, i18n } = useTranslation('payments')
   if (chains.length === 0) return null

@@ -4,7 +4,7 @@ import { call } from '../calls/call.ts'
 
 const PAGE_SIZE = 50
 
-/** The result is not cached, because it is read from the payment gateway. */
+/** Not cached, because it is read from the payment gateway. */
 export function reconciliationQuery(filter: { orgId?: string | undefined; before?: string | undefined }) {
   const query = {
     size: PAGE_SIZE,

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from './constants.ts'
 import { findSafeReturnUrl, isRecentReturnUrl } from './session-rules.ts'
 
-/** The URL to return to after sign-in, stored per tab for 60 minutes. */
+/** Stored per tab for 60 minutes. */
 export type SavedReturnUrl = {
   /** Saves a URL; false for pages that cannot be returned to. */
   save: (address: string) => boolean

@@ -12,7 +12,7 @@ function parseUrlParameters(href: string): URLSearchParams[] {
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
-/** Whether a URL is an error response to silent sign-in (section 4). */
+/** Error response to silent sign-in (section 4). */
 export function hasLoginError(href: string): boolean {
   return parseUrlParameters(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
@@ -38,7 +38,7 @@ export function isInactive(given: { now: number; lastActivityAt: number | null; 
   return given.lastActivityAt !== null && given.now - given.lastActivityAt >= given.timeoutMinutes * 60_000
 }
 
-/** The last automatic reload of this tab. `settled`: whether the client has started successfully since. */
+/** `settled`: whether the client has started successfully since. */
 export type StartReload = { at: number; settled: boolean }
 
 /** Whether to reload after a failed start: at most once per 10 seconds (sections 4 and 9). */

@@ -2,7 +2,7 @@ import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
 import { filterEffectiveRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
-/** Status of the session. `starting`: until the silent sign-in has been checked. */
+/** `starting`: until the silent sign-in has been checked. */
 export type SessionStatus = 'starting' | 'signed-in' | 'signed-out' | 'failed'
 
 export type SessionEnd = 'left' | 'inactive' | 'elsewhere'
@@ -26,7 +26,7 @@ export type SessionState = SignedInPerson & {
   failure: SessionFailure | null
 }
 
-/** A failure. `refused`: the sign-in was rejected or cancelled. `detail`: for the log. */
+/** `refused`: the sign-in was rejected or cancelled. `detail`: for the log. */
 export type SessionFailure = { kind: 'refused' | 'unreachable'; detail: string }
 
 const SIGNED_OUT_PERSON = {
@@ -69,7 +69,7 @@ const readText = (claim: unknown): string => (typeof claim === 'string' ? claim 
 const readTexts = (claim: unknown): string[] =>
   Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : []
 
-/** State of a signed-in user. `strongAcr`: assurance levels that count as two-factor authentication. */
+/** `strongAcr`: assurance levels that count as two-factor authentication. */
 export function createSignedInState(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,

@@ -62,7 +62,7 @@ export type Session = {
   unauthorised: () => void
 }
 
-/** Creates the session according to sections 4, 8 and 9. */
+/** According to sections 4, 8 and 9. */
 export function createSession(given: SessionDependencies): Session {
   const { window, savedAddress, startReloads, now, traces } = given
   const { location, sessionStorage } = window

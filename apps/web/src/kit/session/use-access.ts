@@ -23,7 +23,7 @@ export function useAccess(): { grants: readonly ActiveGrant[]; pending: boolean 
   return { grants: told.data ?? rolesToGrants(roles), pending: told.isLoading }
 }
 
-/** Whether to show something; the server checks the permission itself. */
+/** For display only; the server checks the permission. */
 export function useHasPermission(permission: Permission): boolean {
   return canInAnyOrganisation(useAccess().grants, permission)
 }

@@ -8,7 +8,7 @@ import {
 const YEAR_MS = 365 * 24 * 3_600_000
 const COOKIE = 'forenet_scheme'
 
-/** Stores the colour scheme in a cookie, because the server renders the sign-in pages. */
+/** A cookie, because the server renders the sign-in pages. */
 async function storeSchemeForSignIn(scheme: MantineColorScheme, now: Date): Promise<void> {
   // In browsers without the Cookie Store API, the sign-in pages follow the system setting.
   if (!('cookieStore' in window)) return

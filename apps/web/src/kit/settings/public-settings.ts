@@ -5,7 +5,7 @@ import { readMaintenanceHeader } from '../calls/maintenance-state.ts'
 import { parseResponse, withRetries } from '../calls/parse-response.ts'
 import { readPublicSettings } from './read-settings.ts'
 
-/** Fetches the public settings, if the document does not include them (ruling 22). */
+/** Only needed if the document does not include the settings (ruling 22). */
 export async function fetchPublicSettings(patience: { timeout: number; retry?: number }): Promise<PublicSettings> {
   return withRetries(patience.retry ?? 1, async () => {
     const answer = await fetch('/tools/api/settings', { signal: AbortSignal.timeout(patience.timeout) })

@@ -31,7 +31,7 @@ function isPublicSettings(value: unknown): value is PublicSettings {
   })
 }
 
-/** Validates the settings. @throws if they are missing, as on a page of a proxy */
+/** @throws if settings are missing, as on a page of a proxy */
 export function readPublicSettings(answer: unknown): PublicSettings {
   if (!isPublicSettings(answer)) throw new Error('Invalid public settings')
   return answer

@@ -9,7 +9,7 @@ export function findAnnouncedSeconds(before: number, after: number): AnnouncedSe
   return ANNOUNCED_AT_SECONDS.findLast((mark) => before > mark && after <= mark) ?? null
 }
 
-/** Formats remaining time: '14:05' in the last hour, else the two largest units, such as '3 hours, 20 minutes'. */
+/** '14:05' in the last hour, else the two largest units, such as '3 hours, 20 minutes'. */
 export function formatClock(seconds: number, language: 'da' | 'en'): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return [minutes, seconds % 60].map((value) => String(value).padStart(2, '0')).join(':')

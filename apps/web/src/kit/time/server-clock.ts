@@ -10,7 +10,7 @@ export function readServerDate(header: string | null, now: number = Date.now()):
   offsetMs = Math.abs(off) > MAX_UNCERTAINTY_MS ? off : 0
 }
 
-/** Estimated time of the server in ms. */
+/** Estimated, in ms. */
 export function getServerTime(): number {
   return Date.now() + offsetMs
 }

@@ -33,7 +33,6 @@ export function findOptionAfterKey(key: string, active: number, count: number): 
 
 type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) => void }
 
-/** Maximum length accepted by the server. */
 const MAX_SEARCH_LENGTH = 100
 
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {

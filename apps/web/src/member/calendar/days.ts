@@ -48,7 +48,6 @@ export function groupByFirstDay(
   return [...new Set(shown.map(dayOf))].map((day) => ({ day, events: shown.filter((one) => dayOf(one) === day) }))
 }
 
-/** Days with events that the member has not declined. */
 export function findFirstDaysWithEvents(
   days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
   most: number,

@@ -30,7 +30,6 @@ export function nextEventQuery(memberId: string) {
   })
 }
 
-/** The URL is returned only when the feed is created. */
 export function feedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'calendar-feed'] as const,

@@ -89,7 +89,6 @@ export function Composer({ kept, submit, ...given }: ComposerProps) {
           resetRef={reset}
           onChange={(files) => {
             uploads.add(files)
-            // Allow selecting the same file again.
             reset.current?.()
           }}
         >

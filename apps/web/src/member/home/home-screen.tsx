@@ -16,7 +16,7 @@ import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
 import { homeLead } from './steps/step-texts.ts'
 
-/** The parts of home (ruling 24). The same page at `/organizations` starts with the clubs (ruling 28). */
+/** Home (ruling 24) and `/organizations`, which starts with the clubs (ruling 28). */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'shell'])
   const { name } = useSession()

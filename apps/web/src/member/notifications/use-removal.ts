@@ -35,7 +35,6 @@ export function useRemoval(receiverId: string) {
   const settle = useCallback(() => {
     const id = waiting.current
     waiting.current = null
-    // Handled by `onError`.
     if (id !== null) mutateAsync(id).catch(() => undefined)
   }, [mutateAsync])
 

@@ -24,7 +24,6 @@ type ProfilePartProps = {
   children: ReactNode
 }
 
-/** A section of the profile that is edited in place. */
 export function ProfilePart({ part, member, reload, editing, edit, children }: ProfilePartProps) {
   const { t } = useTranslation('profile')
   const id = useId()

@@ -25,7 +25,7 @@ export function findTicketStatus(
 
 const STATUS_ORDER: readonly TicketStatus[] = ['reserved', 'lapsed', 'valid', 'used', 'void']
 
-/** Order: unpaid, valid, used, void. Omits transferred tickets unless `wanted`, and seats never paid. */
+/** Order: unpaid, valid, used, void. Omits seats never paid, and transferred tickets unless `wanted`. */
 export function orderTickets(
   entries: readonly EventRegistration[],
   nowMs: number,

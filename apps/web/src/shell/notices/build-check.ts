@@ -15,7 +15,6 @@ export function useBuildCheck(): void {
       try {
         served = await fetchServedBuild()
       } catch (error) {
-        // The check is repeated after an hour.
         console.info('Build check failed', error)
         return
       }

@@ -37,7 +37,6 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
   const { id } = notice
   const begin = () => setPaused(id, true)
   const end = () => setPaused(id, false)
-  // It may be removed while it is read.
   useEffect(() => () => setPaused(id, false), [id, setPaused])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only keep it open.

@@ -18,7 +18,6 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Cancel has the initial focus. */
 export function ConfirmDialog(given: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** True if the click opens no new tab and was not handled before. */
+/** True for a click that opens no new tab and was not handled before. */
 function isPlain(event: MouseEvent): boolean {
   return (
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)

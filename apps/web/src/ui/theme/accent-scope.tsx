@@ -13,7 +13,6 @@ type AccentScopeProps = {
 
 const AccentColour = createContext<string | null | undefined>(undefined)
 
-/** Variables for content that is rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return buildAccentVariables(use(AccentColour), scheme)

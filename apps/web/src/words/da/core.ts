@@ -1,4 +1,3 @@
-// One file, so that the texts of every page load with one request.
 export { problems } from './problems.ts'
 export { session } from './session.ts'
 export { shell } from './shell.ts'

@@ -14,7 +14,7 @@ export function manualRegistrationQuery(orgKey: string, eventId: string, memberI
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Always refetch: availability changes quickly.
+    // Availability changes quickly.
     staleTime: 0,
   })
 }

@@ -50,7 +50,6 @@ export function SeriesChangeForm({
   // Takes the focus, because this form replaces the focused one.
   const begins = useRef<HTMLHeadingElement>(null)
   useEffect(() => begins.current?.focus(), [])
-  // Idempotency key.
   const [id] = useState(() => crypto.randomUUID())
   const [which, setWhich] = useState(asked)
   const [picture, setPicture] = useState(withPicture)

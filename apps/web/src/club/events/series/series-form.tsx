@@ -112,7 +112,6 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const language = useLanguage()
-  // Idempotency key.
   const [id] = useState(() => series?.id ?? crypto.randomUUID())
   const first = eventStartDate(event)
   const params = { orgKey, eventId: event.id }

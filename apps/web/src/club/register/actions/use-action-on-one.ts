@@ -81,7 +81,6 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
   return { start: run.mutate, isPending: run.isPending || followed !== null, error: run.error, refused }
 }
 
-/** Outlives the dialog, to report the result of the undo. */
 function useUndoAction(orgKey: string) {
   const { t } = useTranslation('imports')
   const words = useProblemText()

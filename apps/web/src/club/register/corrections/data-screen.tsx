@@ -121,7 +121,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
         called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
         shown={(field, now) => shown(field, now)}
       />
-      {/* Remount, because date fields hold local state. */}
+      {/* Date fields hold local state. */}
       <PersonDataFields key={begun.version} form={form} />
       <FormFailure failure={failure} />
       <StickyActionBar summary={null}>

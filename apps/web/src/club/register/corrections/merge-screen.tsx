@@ -35,7 +35,6 @@ export function MergeScreen() {
   const club = useClub()
   const { keep = '', merge = '', set } = route.useSearch()
   const navigate = route.useNavigate()
-  // After the merge the second person no longer exists.
   const enabled = !set && keep !== ''
   const pair = [
     useQuery({ ...personQuery(club.key, keep), enabled }),

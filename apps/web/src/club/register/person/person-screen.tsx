@@ -208,7 +208,6 @@ function renewalQuery(orgKey: string, memberId: string) {
   })
 }
 
-/** The club can stop a renewal, but not start one. */
 function PersonRenewal({ memberId }: { memberId: string }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()

@@ -17,7 +17,6 @@ type TimelineSources = Pick<RegisterPerson, 'periods' | 'changes'> & {
   messages: PersonMessages
 }
 
-/** Latest first. */
 export function buildTimeline({ periods, changes, payments, tickets, messages }: TimelineSources): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...periods.map((what) => {

@@ -102,7 +102,6 @@ function Row({ row, set }: { row: ChangeRow; set: ChangeSet }) {
   const said = useValueText()
   const { key: orgKey } = useClub()
   const mayPayBack = useMayHere()('money.refund')
-  // The row already shows the name of new people.
   const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAME_FIELDS.includes(field))
   return (
     <li className={styles.row}>

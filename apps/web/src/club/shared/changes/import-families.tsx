@@ -29,7 +29,6 @@ export function ImportFamilies({ set }: { set: ChangeSet }) {
   const choose = useAction({
     mutationFn: (body: ImportFamiliesChoice) =>
       call(clubImportFamiliesChoose, { params: { orgKey, changeSetId: set.id }, body }),
-    // The rows and the counters change too.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'change-sets', set.id] }),
   })
   if (families.isError) {

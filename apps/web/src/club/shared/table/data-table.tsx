@@ -114,7 +114,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={styles.frame}
       aria-label={label}
       aria-busy={busy}
-      // The drawer of a row is modal.
       inert={openId !== undefined}
       data-density={density}
       data-scrolls={minWidth !== undefined || undefined}

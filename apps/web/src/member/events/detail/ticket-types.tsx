@@ -105,7 +105,6 @@ function TypeAvailability({ type, event }: { type: TicketType; event: EventDetai
     )
   }
   if (type.left === null) return null
-  // The event already says that it is sold out.
   if (type.left === 0) return event.placesLeft === 0 ? null : <span className={styles.quiet}>{t('types.soldOut')}</span>
   return (
     <span className={styles.left} data-few={type.left <= 10 || undefined}>

@@ -43,7 +43,6 @@ function WithEntries({ event: known }: { event: EventDetail }) {
   if (entries.isError) {
     return <PageFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
   }
-  // Members without an e-mail have no entries.
   if (entries.isLoading) return <PagePending />
   return (
     <AccentScope colour={event.accentColour}>

@@ -26,7 +26,6 @@ export function RequestMembershipDialog({ option, participantId, name, asked, cl
   const anew = useRefetchRequests(option.orgId)
   const overview = useQuery(clubOverviewQuery(member.id, option.orgId))
   const club = overview.data?.organisation.name ?? ''
-  // Idempotency key.
   const [id] = useState(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: { reason: '', wantsReduced: false },

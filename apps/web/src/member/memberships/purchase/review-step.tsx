@@ -150,7 +150,6 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
   const text = JSON.stringify(selection)
   const prepare = useEffectEvent(tokenFor)
   useEffect(() => {
-    // A failed prefetch is ignored; submitting reports the error.
     loadPaying().catch(() => undefined)
   }, [])
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './renewal-panel.module.css'
 import { type CardReturn, isUnknownWindow, useNewCard } from './renewal-queries.ts'
 
-/** What became of the card that was entered in the window. */
 export function NewCardOutcome({ memberId, returned }: { memberId: string; returned: CardReturn }) {
   // After other errors the outcome is unknown, and polling continues.
   const { data, error } = useNewCard(memberId, returned)

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../words/i18n.ts'
 import styles from './renewal-line.module.css'
 import { findRenewalState } from './renewal-queries.ts'
 
-/** States on a membership's card that it renews automatically. */
 export function RenewalLine({ renewal }: { renewal: Renewal }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()

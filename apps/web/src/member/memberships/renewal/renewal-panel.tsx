@@ -16,7 +16,7 @@ import { findRenewalState, renewalsQuery, useRenewalActions } from './renewal-qu
 
 const TONES = { on: 'good', skipped: 'neutral', trouble: 'bad' } as const
 
-/** Automatic renewal of a membership: price, date, card, consent, and how to stop. Renders nothing without one. */
+/** Renders nothing without an automatic renewal. */
 export function RenewalPanel({ membershipId }: { membershipId: string }) {
   const { member } = useMember()
   const { data } = useQuery(renewalsQuery(member.id))

@@ -27,7 +27,7 @@ export function findRenewalState({ skipsAfter, endDate, next }: Renewal): 'on' |
   return next !== null && (next.declines > 0 || next.isCardExpired) ? 'trouble' : 'on'
 }
 
-/** Stops or skips a renewal; its state is read again also after errors, because the page was stale. */
+/** Refetches also after errors, because the page was stale. */
 export function useRenewalActions(memberId: string, { id: renewalId }: Pick<Renewal, 'id'>) {
   const queryClient = useQueryClient()
   const params = { memberId, renewalId }
@@ -45,7 +45,6 @@ export function useRenewalActions(memberId: string, { id: renewalId }: Pick<Rene
   return { stop, skip, newCard }
 }
 
-/** Return from the window that saves a card. */
 export type CardReturn = {
   windowId: string
   authorizationIdentifier?: string | undefined

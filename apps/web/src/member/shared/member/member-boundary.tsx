@@ -12,7 +12,6 @@ import { MemberContext } from './use-member.ts'
 const loadAccountClaimGate = loadWithTexts(['family'], () => import('../family/account-claim-gate.tsx'))
 const AccountClaimGate = lazy(async () => ({ default: (await loadAccountClaimGate()).AccountClaimGate }))
 
-/** The member is created at first sign-in. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
   const session = useSession()
   const acting = useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)

@@ -11,7 +11,7 @@ type OrganisationMarkProps = {
   muted?: boolean
 }
 
-/** The club's logo, or a symbol if it has none or it cannot be loaded, as without network. */
+/** Shows a symbol if the logo is missing or cannot be loaded. */
 export function OrganisationMark({ organisation, size = 44, muted = false }: OrganisationMarkProps) {
   const { name, kind, logo } = organisation
   const [failed, setFailed] = useState<string>()

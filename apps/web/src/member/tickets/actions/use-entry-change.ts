@@ -26,7 +26,6 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
       done(entry, input)
     },
-    // An error means that the page was stale.
     onError: () => queryClient.invalidateQueries({ queryKey: ticketsKey(member.id) }),
   })
 }

@@ -28,7 +28,6 @@ export function useDeck(
   const key = ids.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards change, the current one stays in view.
   useLayoutEffect(() => bringIntoView('instant'), [key])
-  // After a swipe the card is already in view.
   useEffect(() => {
     if (shown.current !== current) bringIntoView('auto')
   }, [current])

@@ -111,7 +111,6 @@ function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => vo
       <FormFailure failure={failure}>
         <AppLink href={editProfileAddress('/membership/new?step=review')}>{t('address.action')}</AppLink>
       </FormFailure>
-      {/* Lets Enter submit the form. */}
       <button type="submit" hidden />
     </form>
   )
