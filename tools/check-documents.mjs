@@ -63,7 +63,6 @@ function listParentFolders(file) {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** Error of a path; undefined if the text is not a repository path. */
 function findPathError(named) {
   const path = named.replace(/:.*$/, '').replace(/\/$/, '')
   if (!PATH_PATTERN.test(path) || !REPOSITORY_PATH.test(path) || BUILT_PATH.test(path)) return undefined

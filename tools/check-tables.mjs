@@ -28,7 +28,6 @@ const ownerByTable = new Map(
   Object.entries(TABLE_OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])),
 )
 
-/** Names of tables, views or functions that exist after all migrations. */
 function listCreated(kind) {
   const names = new Set()
   const pattern = new RegExp(`^(?:create ${kind} (\\w+)|alter ${kind} (\\w+) rename to (\\w+))`, 'gm')

@@ -14,7 +14,6 @@ const RESULTS_FOLDER = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
 const stageResults = []
-/** Failures, which are repeated at the end of a long log. */
 const failures = []
 const flaky = []
 const skippedTests = []

@@ -3,16 +3,13 @@ import { PAGE_PICTURES } from '../pictures/pages.ts'
 import { expectNoAccessibilityFaults, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
-/**
- * Number of tests that the pages are distributed over, so that none takes long on a slow machine. The first tests are
- * smoke tests.
- */
+/** Spreads the pages over several tests, so that none takes long on a slow machine. The first tests are smoke tests. */
 const GROUP_COUNT = 6
 const SMOKE_GROUPS = GROUP_COUNT / 3
 
 type PageVariant = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 
-/** Combination of language, colour scheme and width for a page; all eight combinations are covered. */
+/** Covers all eight combinations of language, colour scheme and width. */
 const chooseVariant = (index: number): PageVariant => ({
   locale: index % 8 < 4 ? 'da-DK' : 'en-GB',
   width: index % 4 < 2 ? 390 : 1440,

@@ -12,14 +12,13 @@ function listUrlVariants(path: string): string {
   return `/${changeFixedParts(path, percentEncode).replaceAll('/', '//')}//`
 }
 
-/** Writes text in upper case with every second letter percent-encoded. */
+/** In upper case, with every second letter percent-encoded. */
 const percentEncode = (text: string): string =>
   text.replace(
     /([a-z])([a-z]?)/g,
     (_, first: string, second: string) => `${first.toUpperCase()}${second && `%${second.charCodeAt(0).toString(16)}`}`,
   )
 
-/** Changes a path but leaves its parameters unchanged. */
 const changeFixedParts = (path: string, change: (text: string) => string): string =>
   path.replace(
     /(\{\w+\*?\})|([^{]+)/g,
@@ -35,24 +34,21 @@ const PARAMETER_VALUES: Record<string, string> = {
 const fillParameters = (path: string): string =>
   path.replace(/\{(\w+)\*?\}/g, (_, name: string) => PARAMETER_VALUES[name] ?? '')
 
-/** Pages that redirect signed-in users, and where to. */
 const REDIRECTS: Record<string, RegExp> = {
   '/page-login': /^\/$/,
   '/page-register': /^\/$/,
   '/login-success': /^\/$/,
   '/page-forgot-password': /^\/auth\//,
 }
-/** Public pages, which need no sign-in. */
 const PUBLIC_PAGE = /^\/(page-|login-success|organizations-review|start$|ticket$|invitation$|report-abuse$)/
 
-/** Opens a URL unchanged; an endless redirect fails the next expectation. */
+/** An endless redirect fails the next expectation. */
 const openPath = (page: Page, address: string) => page.goto(getPortalOrigin() + address)
 const getPath = (page: Page): string => new URL(page.url()).pathname
 
 test.describe('every page is found at variants of its URL', () => {
   for (const [way, write] of Object.entries(URL_VARIANTS)) {
     test(`${way}, signed in`, async ({ page, watch }) => {
-      // The resources in the URLs do not exist, so the API responds with errors.
       watch.expectConsole(/status of 40[04]/)
       await openPageAs(page, 'mette@example.org')
       for (const path of PAGE_PATHS) {

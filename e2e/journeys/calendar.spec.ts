@@ -4,7 +4,7 @@ import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
 
 type ListedEvent = { title: string; startDate: string; mine: string; cancelled: boolean }
 
-/** Date in Copenhagen as YYYY-MM-DD. */
+/** In Copenhagen. */
 const formatDay = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
 

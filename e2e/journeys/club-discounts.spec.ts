@@ -106,5 +106,4 @@ test('a member pays the reduced price with a discount code, and the organiser se
   await expectAccessibleInBothSchemes(page, 'a ticket with a discount code')
 })
 
-/** Parses the amount on a button, in kroner. */
 const parseKroner = (words: string | null): number => Number((words ?? '').replace(/[^\d.]/g, ''))

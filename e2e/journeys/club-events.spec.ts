@@ -29,7 +29,7 @@ async function writeDraft(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Uploads a picture of 1200 × 630 px, then crops it to the upper left by keyboard. */
+/** The picture has 1200 × 630 px. */
 async function cropByKeys(page: Page): Promise<void> {
   const picture = page.getByRole('region', { name: 'Picture' })
   const dialog = page.getByRole('dialog', { name: 'Which part should be shown?' })
@@ -185,7 +185,6 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await expect(member.getByText(/Your registration has been cancelled too, and DKK 90.00 is refunded/)).toBeVisible()
   await member.context().close()
 
-  // Copies the event to a draft one week later.
   await page.getByRole('link', { name: 'Event', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()

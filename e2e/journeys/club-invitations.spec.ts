@@ -33,7 +33,6 @@ test('an invited guest opens the link, declines, registers after all, and has th
   await guest.getByRole('button', { name: 'I can attend after all' }).click()
   await expect(guest.getByText('You have declined.')).toHaveCount(0)
 
-  // The guest signs in and returns to the registration.
   await guest.getByRole('button', { name: 'Register' }).click()
   await guest.waitForURL(/\/auth\/realms\//)
   await fillSignIn(guest, 'camilla@example.org')

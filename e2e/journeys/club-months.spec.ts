@@ -28,7 +28,6 @@ test('an owner drafts a membership that runs for months from its purchase', asyn
 
 test('the buyer sees the membership period', async ({ page }) => {
   const today = calendarDateAt(new Date())
-  // Last day of a membership of three months.
   const same = addMonths(today, 3)
   const last = same.slice(8) === today.slice(8) ? addDays(same, -1) : same
   const words = (day: string) =>

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
-/** Maximum clicks to refund a ticket from the console's first page. */
+/** From the console's first page to the refunded ticket. */
 const MAX_CLICKS = 4
 
 test('a treasurer refunds a ticket in four clicks from the overview, in a drawer with its own address', {

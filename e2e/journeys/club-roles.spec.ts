@@ -48,7 +48,6 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
     'scrolls sideways',
   ).toBe(0)
   await expectAccessibleInBothSchemes(phone, 'the clubs of a treasurer on a phone')
-  // A sign-in with the password only gives no access to the club.
   await phone.getByRole('link', { name: CLUB_NAME }).click()
   await expect(phone.getByRole('button', { name: 'Sign in with two-factor authentication' })).toBeVisible()
 

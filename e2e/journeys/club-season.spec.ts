@@ -16,7 +16,6 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   const taps = await countTaps(context)
   await openPageAs(page, 'henrik@example.org')
   const signedIn = taps.count()
-  // One click opens the club, another its membership types.
   await goToClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })

@@ -19,7 +19,7 @@ import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { SMALLEST_PNG } from '../src/smallest-png.ts'
 import { countTaps } from '../src/taps.ts'
 
-/** Maximum clicks from the start page to the published club, not counting the set-up of the second factor. */
+/** From the start page to the published club, without the set-up of the second factor. */
 const MAX_CLICKS = 22
 
 test('a new user creates and publishes a club, has its first paid member, and opens a season that is renewed', async ({
@@ -140,7 +140,6 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await expect(stranger.getByText('Ry Roklub').first()).toBeVisible()
   await stranger.close()
 
-  // The club's first member uses another browser.
   const rower = await openSecondBrowser(browser)
   watch.context(rower.context())
   await createAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
@@ -290,7 +289,6 @@ test('a club waits for the super administrator, who declines and then approves i
   )
 })
 
-/** Adds a platform passkey. */
 async function addDevice(page: Page): Promise<void> {
   await addPasskeyDevice(page)
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
@@ -305,7 +303,7 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'I have saved them, continue' }).click()
 }
 
-/** Counts clicks and Enter like `countTaps`, except while paused. */
+/** Like `countTaps`, except while paused. */
 async function countClicks(context: BrowserContext) {
   const taps = await countTaps(context)
   let skipped = 0

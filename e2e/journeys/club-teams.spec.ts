@@ -89,7 +89,6 @@ test('duplicate people in the register are found, merged, and the merge is undon
   await expect(page).toHaveURL(/status=active/)
   await page.getByRole('link', { name: 'Data health' }).click()
   await page.getByRole('link', { name: /^The same person twice: \d+ people/ }).click()
-  // The same page without selected people.
   await page.goto('/manage/HOJMARKEN/register/merge')
   await page.getByRole('link', { name: 'Compare with Birgitte Ågård Munk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Merge two people' })).toBeVisible()

@@ -12,15 +12,13 @@ import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { countTaps } from '../src/taps.ts'
 
 const CLUB_NAME = 'Højmarken Idrætsforening'
-/** Interval at which an open conversation is polled. */
 const POLL_INTERVAL_MS = 20_000
-/** A PNG picture of one grey pixel, the smallest possible. */
 const PNG_BYTES = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Opens the browser of another user, on a phone. */
+/** As another user. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -45,7 +43,6 @@ test('a member writes to a club, its administrator replies, and the conversation
 }) => {
   const number = Date.now()
   const subject = `The key <script>alert(1)</script> ${number}`
-  // The member writes from the club's page, on a phone.
   const phone = await openPhone(browser)
   await phone.clock.install()
   await openPageAs(phone, 'mette@example.org', '/organizations')
@@ -119,7 +116,6 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(findMessageLog(page).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expect(row).toContainText('Answered by Henrik')
 
-  // The reply appears without reloading the page.
   await phone.clock.fastForward(POLL_INTERVAL_MS)
   await expect(findMessageLog(phone).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expectAccessibleInBothSchemes(phone, 'a conversation')
@@ -144,7 +140,6 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
   await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB_NAME })
   await page.getByLabel('Subject').fill('Lost gloves')
   await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
-  // Attaches a file by drag and drop.
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['%PDF-1.7 a map'], 'map.pdf', { type: 'application/pdf' }))

@@ -20,7 +20,6 @@ const OFFLINE_TEXT = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 
 type DoorCounts = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
 
-/** Publishes a free event that starts in two hours and allows guests. */
 async function publishEvent(
   club: EventApi,
   extra: Record<string, unknown> = {},
@@ -54,7 +53,6 @@ const getTicketCode = (entry: StoredEntry, nth: number): string => {
   return code
 }
 
-/** Counts the door entries and encryption keys stored on the device. */
 async function countStoredEntries(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -10,7 +10,6 @@ const EVENT_TITLE = 'Høstfest fra kladde til dør'
 const OFFLINE_TEXT = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 const HOUR_MS = 3_600_000
 
-/** Lists the codes of a member's tickets for the event. */
 async function listTicketCodes(api: EventApi, email: string): Promise<string[]> {
   const entries = await api.get<(StoredEntry & { eventTitle: string })[]>(`/eve-entry/list?email=${email}`)
   const found = entries.find(({ eventTitle }) => eventTitle === EVENT_TITLE)
@@ -59,14 +58,12 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await openDoorPage(bo.page, url, 'Bo', EVENT_TITLE)
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
 
-  // While online, the organiser sees the admission immediately.
   await scanWithHandScanner(anna.page, first)
   const coming = anna.page.getByRole('region', { name: 'Who is here now?' })
   await coming.getByRole('checkbox', { name: /Oskar/ }).uncheck()
   await coming.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
   await expect(bo.page.getByText('1 of 2 in')).toBeVisible()
-  // While offline, the other steward admits the guest; the organiser sees it later.
   await bo.context.setOffline(true)
   await scanWithHandScanner(bo.page, second)
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()

@@ -83,7 +83,6 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await waitForPaymentWindow(page)
 
-  // Going back without paying: the seats stay reserved for the displayed time.
   await returnToHeldSeats(page)
   await expect(page.getByText(/^3 seats are reserved for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
   // Some of the 15 minutes have passed already.
@@ -140,10 +139,7 @@ test('a declined card shows the reason while the seats are reserved, and a retry
   await expect(page.getByText('Grethe Kjær')).toBeVisible()
 })
 
-/**
- * Advances the page's clock until its timer shows `seconds`. A pending response may reset the clock to the server's, so
- * it is advanced repeatedly.
- */
+/** A pending response may reset the clock to the server's, so it is advanced repeatedly. */
 async function pressForwardUntil(page: Page, seconds: number, seen: Locator): Promise<void> {
   await expect(async () => {
     const timer = page.getByRole('timer')

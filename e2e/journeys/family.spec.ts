@@ -12,7 +12,6 @@ import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { createAccount } from '../src/new-account.ts'
 import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 
-/** Milliseconds in which deleting a notification can be undone. */
 const UNDONE_WITHIN_MS = 8_000
 
 async function inviteFamily(page: Page, name: string, email: string): Promise<void> {
@@ -26,7 +25,6 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
   await expect(page.getByText(`The invitation to ${name} has been sent.`)).toBeVisible()
 }
 
-/** Reads a person's id from the response that the page received. */
 async function findInvitationId(page: Page, firstName: string): Promise<string> {
   const told = page.waitForResponse((answer) => /\/family\/[0-9a-f-]{36}$/.test(answer.url()) && answer.ok())
   await page.reload()
@@ -151,7 +149,6 @@ test('an invitation appears on an open page, and is answered in the notification
   await expect(findNotificationButton(ditte.page)).toHaveCount(0)
   await expect(findParticipantRow(page, /Ditte/)).toHaveCount(0)
 
-  // Accepting on the list updates the inviter's page.
   await inviteFamily(page, 'Ditte', ditte.email)
   await ditte.page.goto('/participants-list')
   await findParticipantRow(ditte.page, /Cecilie/)

@@ -3,14 +3,13 @@ import { PAGE_PICTURES, type PagePicture } from '../pictures/pages.ts'
 import { getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
 
-/** A Danish compound of maximum realistic length; a phone shows about thirty letters in a line. */
+/** A phone shows about thirty letters in a line. */
 const LONG_WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
 
 /** Selects early renderings and placeholders, except the small ones of items that load when scrolled into view. */
 const LOADING_SELECTOR =
   '[data-first-title], [data-drawn-early], [aria-busy="true"]:visible, main [role="status"][aria-label]'
 
-/** API fields that contain text written by people. */
 const LENGTHENED_FIELDS = new Set([
   ...['title', 'eventTitle', 'name', 'firstName', 'lastName', 'organisationName', 'attendeeName', 'participantName'],
   ...[
@@ -39,7 +38,7 @@ function lengthenTexts(value: unknown): unknown {
   )
 }
 
-/** Opens a browser in which API responses contain one long word wherever people write text. */
+/** API responses contain one long word wherever people write text. */
 async function openBrowser(browser: Browser, who: string | null): Promise<Page> {
   const context = await browser.newContext({ locale: 'da-DK', baseURL: getPortalOrigin(), reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -86,7 +85,7 @@ function findBrokenWords(): string[] {
   return broken
 }
 
-/** Navigates to a page in a browser with unchanged responses, and returns its path. */
+/** With unchanged responses. */
 async function findPath(browser: Browser, { who, path, way, ...picture }: PagePicture): Promise<string> {
   if (!way) return path
   const context = await browser.newContext({ locale: 'en-GB', baseURL: getPortalOrigin(), reducedMotion: 'reduce' })

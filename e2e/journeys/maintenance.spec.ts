@@ -6,7 +6,6 @@ import { waitForPaymentWindow } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Interval at which the page checks whether maintenance has ended. */
 const POLL_INTERVAL_MS = 15_000
 
 test('during maintenance a member can read, keeps typed input, and continues afterwards', async ({ page, watch }) => {

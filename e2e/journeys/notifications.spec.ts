@@ -7,10 +7,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const findRows = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
 
-/** Milliseconds in which deleting a notification can be undone. */
 const UNDONE_WITHIN_MS = 8_000
 
-/** Simulates a swipe to the left. */
 async function swipeRow(row: Locator): Promise<void> {
   await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
@@ -48,7 +46,6 @@ test('a notification is read and deleted by a swipe, and a deletion can be undon
   await page.reload()
   await expect(findRows(page)).toHaveCount(count)
 
-  // This notification is deleted through the menu and not undone.
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await last.getByRole('button', { name: /^Actions for/ }).tap()
   await page.getByRole('button', { name: 'Delete' }).tap()

@@ -11,7 +11,6 @@ import { findSmallTouchTargets } from '../src/touch-targets.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Paths of member pages that need only demonstration data. */
 const VISITED_PATHS = [
   '/',
   '/organizations',
@@ -47,7 +46,7 @@ const VISITED_PATHS = [
   '/nothing-here',
 ]
 
-/** How a page is opened: by URL, or from the previous page without a reload. */
+/** By URL, or from the previous page without a reload. */
 type Navigate = (page: Page, path: string) => Promise<unknown>
 
 const goByUrl: Navigate = (page, path) => page.goto(path)
@@ -93,7 +92,6 @@ async function visitPages(browser: Browser, locale: string, width: number, come:
   await context.close()
 }
 
-/** Pages found through links, because their URLs contain ids. */
 async function pagesBehindLinks(page: Page): Promise<string[]> {
   const hrefOf = async (path: string, link: string) => {
     await page.goto(path)
@@ -108,7 +106,6 @@ async function pagesBehindLinks(page: Page): Promise<string[]> {
   return [details, history, receipt, '/payments/reconciliation', ...ofEvent]
 }
 
-/** Waits for the heading and until all skeletons have disappeared. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -175,5 +172,5 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
   await expectAccessible(page, 'reconciliation')
 })
 
-/** Parses an amount in English format to øre. */
+/** In English format, to øre. */
 const parseMinor = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)

@@ -80,7 +80,6 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-/** Navigates from My Profile to the identity provider's account page. */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()

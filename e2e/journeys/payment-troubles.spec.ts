@@ -14,7 +14,6 @@ import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payme
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens the payment window for a membership; returns the return token. */
 async function openWindowWithToken(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
   await openPageAs(page, email, '/membership/new')
   await chooseClub(page, club)
@@ -62,7 +61,6 @@ test('a forged authorization in a return link has no effect', async ({ page }) =
 
 test('an expired return link shows a message, and the purchase continues from its page', async ({ page, watch }) => {
   watch.expectConsole(/422 \(Unprocessable Entity\)/)
-  // The URL contains the id of an event that does not exist.
   watch.expectConsole(/404 .*\/eve\/7a1d3c4b/)
   const returnToken = await openWindowWithToken(page, 'mette@example.org', /Klang/, /Membership for Mette/)
   await page.goto(`/membership/confirm?forenettoken=${createExpiredToken(returnToken)}`)

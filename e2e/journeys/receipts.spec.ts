@@ -3,7 +3,6 @@ import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Expects a receipt with an amount, which can be saved as PDF. */
 async function expectReceipt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/receipt$/)
   await expect(page.getByRole('article').getByText(/DKK/).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 import { doubleTextSize, findClippedOrCoveredElements } from '../src/reflow.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
-/** Number of tests that the pages are distributed over, so that none takes long on a slow machine. */
+/** Spreads the pages over several tests, so that none takes long on a slow machine. */
 const GROUP_COUNT = 4
 
 const TESTED_PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press)

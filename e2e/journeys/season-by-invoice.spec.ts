@@ -102,7 +102,7 @@ async function setReminders(page: Page): Promise<void> {
   await expect(page.getByText('They apply from tonight.')).toBeVisible()
 }
 
-/** Opens the season of the first membership type, on sale from today; returns the type's name. */
+/** On sale from today. Returns the type's name. */
 async function openSeason(page: Page): Promise<string> {
   await page.goto(`${CLUB_PATH}/types`)
   await page.getByRole('link', { name: 'Open the next season' }).click()
@@ -144,7 +144,7 @@ async function joinClub(page: Page, season: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Membership Confirmed' })).toBeVisible()
 }
 
-/** Reads the amount of the only invoice, in the format of a bank file. */
+/** In the format of a bank file. */
 async function readAmount(page: Page): Promise<string> {
   const row = await page.getByRole('row', { name: /Daniel/ }).innerText()
   const amount = /DKK ([\d,]+)\.(\d\d)/.exec(row)

@@ -60,7 +60,7 @@ test('a payment link can open the main participant’s profile', async ({ page }
 test.describe('home before the app has loaded', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  /** Clicks the link without waiting for the app to load. */
+  /** Does not wait for the app to load. */
   const pressEvents = (home: Locator) =>
     home
       .getByRole('navigation')

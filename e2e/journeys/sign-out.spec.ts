@@ -14,7 +14,7 @@ const SHELL_FILE = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favi
 
 type StoredTraces = { stored: string[]; cached: string[]; names: boolean }
 
-/** Lists personal data on the device: keys of storages and caches, and whether the page contains the member's name. */
+/** Keys of storages and caches, and whether the page contains the member's name. */
 async function readTraces(page: Page): Promise<StoredTraces> {
   const { stored, cached, text } = await page.evaluate(async () => {
     const cached: string[] = []
@@ -43,7 +43,7 @@ async function readTraces(page: Page): Promise<StoredTraces> {
 
 const DRAFT_KEY = /^forenet\.choices\.registration\./
 
-/** Prepares a device with cached tickets, a started registration and message, and a displayed picture. */
+/** With cached tickets, a started registration and message, and a displayed picture. */
 async function openUsedPortal(page: Page): Promise<{ picture: string }> {
   await openPageAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
@@ -71,13 +71,13 @@ async function openUsedPortal(page: Page): Promise<{ picture: string }> {
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
 
-/** Expects that no personal data remains after sign-out, also some time later. */
+/** Also some time later. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
   await expect.poll(() => readTraces(page)).toEqual({ stored: [], cached: [], names: false })
   await expectPictureNotCached(page, picture)
 }
 
-/** Expects that after an expired session only the ids chosen for a purchase remain. */
+/** Only the ids chosen for a purchase remain. */
 async function expectChoicesOnly(page: Page, picture: string): Promise<void> {
   await expect
     .poll(() => readTraces(page))
@@ -99,7 +99,7 @@ async function expectPictureNotCached(page: Page, picture: string): Promise<void
   expect(shown, 'the picture').toBe(false)
 }
 
-/** Ends the identity provider's session without notifying the page. */
+/** Without notifying the page. */
 const endSession = (context: BrowserContext) => context.clearCookies()
 
 test.describe('no trace of a member remains on the device', () => {

@@ -14,7 +14,6 @@ import { enterSecondFactorCode, readSimulatedCodes } from '../src/sessions.ts'
 
 const HENRIK_EMAIL = 'henrik@example.org'
 
-/** Types the password on the identity provider's page, in either language. */
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel(/^e-?mail/i).fill(HENRIK_EMAIL)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(PASSWORD)

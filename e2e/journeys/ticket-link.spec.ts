@@ -47,7 +47,6 @@ test('a guest opens a ticket by a link without an account, and later offline; th
   await expect(guest.getByRole('heading', { name: 'Linket virker ikke længere' })).toBeVisible()
   await expect(code).toHaveCount(0)
   await expectAccessible(guest, 'a link that was ended')
-  // The cached ticket was deleted too.
   await context.setOffline(true)
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' })).toBeVisible()

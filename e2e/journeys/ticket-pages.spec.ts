@@ -16,7 +16,6 @@ for (const [locale, width] of [
       await openPageAs(page, 'mette@example.org', '/tickets')
       const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
       await expect(cards.first()).toBeVisible()
-      // A paid ticket has a code.
       const paid = cards.filter({ hasText: 'Fællesspisning i fælleshuset' }).first()
       const deck = (await paid.getAttribute('href')) ?? ''
       const shown: [string, () => Promise<void>][] = [

@@ -9,7 +9,7 @@ import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../s
 const TITLE_WORD = 'videresalg'
 const FULL_TITLE_WORD = 'sidsteplads'
 
-/** Publishes an event with limited places at DKK 75 and a resale fee of DKK 10. */
+/** Tickets at DKK 75, with a resale fee of DKK 10. */
 async function publishEvent(page: Page, word: string, places: number): Promise<void> {
   await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
@@ -30,7 +30,6 @@ async function signInAs(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-/** Buys a ticket, starting on the event's page. */
 async function buyTicket(page: Page): Promise<void> {
   await goToRegistration(page)
   await reviewAndPay(page)

@@ -15,12 +15,11 @@ import { decodeQrCode } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A paid event with cancellation fee and guests, without questions. */
+/** Has a cancellation fee and guests, no questions. */
 const CONCERT_TITLE = /^Koncert: Lyset over søen/
 
 const findTicketCode = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
 
-/** Opens the page with Camilla's paid tickets for herself and guests. */
 async function registerForConcert(
   page: Page,
   guests: readonly string[],
@@ -53,7 +52,7 @@ const getTicket = (entry: StoredEntry, name: RegExp) => {
   return { ...ticket, code: ticket.code }
 }
 
-/** Net amount of an order at the gateway in øre: captured minus refunded. */
+/** Captured minus refunded, in øre. */
 async function readRefundedAtGateway(orderNumber: string): Promise<number> {
   const answer = await fetch(`${getSandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
   const { totals } = (await answer.json()) as {
@@ -65,7 +64,7 @@ async function readRefundedAtGateway(orderNumber: string): Promise<number> {
   )
 }
 
-/** Net amount of the same order in the treasurer's reconciliation. */
+/** From the treasurer's reconciliation. */
 async function readRefundInLedger(
   api: EventApi,
   orderNumber: string,
@@ -104,7 +103,6 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
     'true',
   )
 
-  // Transferring the ticket replaces its code.
   await page.getByRole('button', { name: 'Transfer ticket' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'putting another name on it')

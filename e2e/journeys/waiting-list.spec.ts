@@ -42,7 +42,6 @@ test('offers the waiting list and preserves the selection if the event sells out
   const api = await watched.ready()
   const event = await findEvent(api, /Trio Tværs/)
   const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
-  // Registers for all seats of each ticket type; one type has a quota.
   const seats = event.ticketTypes.flatMap(({ id, left: ofKind, guestTotalMinor }) =>
     Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
   )
@@ -57,7 +56,6 @@ test('offers the waiting list and preserves the selection if the event sells out
     gdprAgreement: true,
     language: 'en',
   })
-  // The page updates without a reload.
   await expect(page.getByRole('heading', { name: 'Sold out', level: 1 })).toBeVisible()
   await expect(page.getByText(/your choices are saved/)).toBeVisible()
   await expect(page.getByLabel('Seats')).toHaveValue('2')

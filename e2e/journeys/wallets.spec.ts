@@ -33,7 +33,6 @@ test('tickets and membership cards can be added to Apple Wallet and Google Walle
       await apple.click()
       const pass = await download
       expect(pass.suggestedFilename()).toMatch(/\.pkpass$/)
-      // A pass is a ZIP file.
       expect((await readFile(await pass.path())).subarray(0, 2).toString('latin1')).toBe('PK')
       await files.getByRole('button', { name: 'Google Wallet' }).click()
       await page.waitForURL(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)

@@ -8,7 +8,6 @@ export type KeycloakSite = { site: 'own' | 'other' }
 /** Password of all accounts, because the realm refuses the demonstration's. */
 export const PASSWORD = 'three quiet boats'
 
-/** Test with the portal and the Keycloak of the Playwright project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, KeycloakSite>({
   site: ['own', { option: true, scope: 'worker' }],
   portal: async ({ site }, use) => {
@@ -53,7 +52,6 @@ export async function setUpAuthenticatorApp(page: Page, email: string): Promise<
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** Sets up an authenticator app and signs in with it. */
 export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

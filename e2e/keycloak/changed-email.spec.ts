@@ -49,7 +49,7 @@ test('an e-mail of another member is explained, and nothing is lost', async ({ p
   }
 })
 
-/** Signs in for the first time and creates the member; the phone number identifies the member later. */
+/** The phone number identifies the member later. */
 async function becomeMember(page: Page, email: string): Promise<void> {
   await goToSignIn(page, '/edit-profile')
   await fillSignIn(page, email, PASSWORD)

@@ -39,7 +39,7 @@ function signInUrl(changed: Record<string, string | null> = {}): string {
   return url.href
 }
 
-/** Refreshes a token; returns the new refresh token, or the error. */
+/** Returns the new refresh token, or the error. */
 async function refreshToken(token: string): Promise<{ refresh_token?: string; error?: string }> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',

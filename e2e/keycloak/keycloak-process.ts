@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 250
 
 export type KeycloakProcess = { port: number; adminPassword: string; stop: () => Promise<void> }
 
-/** Starts Keycloak with an empty in-memory database and the shipped realm for `portal`. `log`: file for its output. */
+/** Uses an empty in-memory database and the shipped realm. `log`: file for its output. */
 export async function startKeycloak(given: {
   home: string
   portal: string

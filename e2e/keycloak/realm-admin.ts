@@ -11,7 +11,7 @@ type RealmClient = { id: string; redirectUris: string[]; webOrigins: string[]; a
 
 const keycloakOrigin = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Creates a user, by default with confirmed e-mail; returns the id. */
+/** With confirmed e-mail by default. Returns the id. */
 export async function createKeycloakUser({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await callAdmin('POST', '/users', {
     emailVerified: true,
@@ -26,7 +26,7 @@ export async function createKeycloakUser({ roles = [], password, ...person }: Pe
   return id
 }
 
-/** Changes the e-mail of a user; the new address is confirmed. */
+/** The new address is confirmed. */
 export async function changeEmail(id: string, email: string): Promise<void> {
   const person = await readAdmin<object>(`/users/${id}`)
   await callAdmin('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
@@ -36,7 +36,7 @@ export async function endSessions(id: string): Promise<void> {
   await callAdmin('POST', `/users/${id}/logout`)
 }
 
-/** Sets a password; returns why the realm refuses it, or null. */
+/** Returns why the realm refuses the password, or null. */
 export async function setPassword(id: string, value: string): Promise<string | null> {
   const answer = await requestAdmin('PUT', `/users/${id}/reset-password`, { type: 'password', value, temporary: false })
   if (answer.ok) return null
@@ -44,7 +44,7 @@ export async function setPassword(id: string, value: string): Promise<string | n
   return error ?? errorMessage ?? String(answer.status)
 }
 
-/** Reads the lockout of a user. `disabled`: wrong passwords have paused the account. */
+/** `disabled`: wrong passwords have paused the account. */
 export function readLoginLockout(id: string): Promise<{ disabled: boolean; numFailures: number }> {
   return readAdmin(`/attack-detection/brute-force/users/${id}`)
 }

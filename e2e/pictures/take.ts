@@ -92,7 +92,7 @@ function listRequestedPictures(): PagePicture[] {
   return PAGE_PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
-/** Finds the URL that `way` leads to, and the data stored on the device, which the picture needs. */
+/** `way` also leaves data on the device, which the picture needs. */
 async function openPicture(browser: Browser, picture: PagePicture): Promise<PagePicture> {
   const { who, by = who, way } = picture
   if (!way) return picture

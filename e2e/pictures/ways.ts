@@ -34,7 +34,6 @@ export async function goViaInvitationMail(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** An e-mail as its recipient sees it. */
 export function goToMail(to: string, subject: RegExp) {
   return async (page: Page) => {
     const { id } = await waitForMail(to, subject, 90_000)
@@ -43,7 +42,6 @@ export function goToMail(to: string, subject: RegExp) {
   }
 }
 
-/** The confirmation that a membership purchase sends. */
 export async function toMembershipMail(page: Page): Promise<void> {
   await goToMembershipPaymentResult(/Blommehegnet/, TEST_CARD_NUMBERS.approves)(page)
   await goToMail('karen@example.org', /^(Welcome|Velkommen)/)(page)
@@ -56,7 +54,6 @@ export async function toTicketMail(page: Page): Promise<void> {
 
 const INVOICED_EMAIL = 'bogtryk@example.org'
 
-/** Sends an invoice to a company. */
 export async function toInvoiceMail(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'New invoice' })
   await drawer.getByLabel('A company or someone else').click()
@@ -76,7 +73,6 @@ export async function toInvoiceByLink(page: Page): Promise<void> {
   await page.goto(extractLink(await waitForMail(INVOICED_EMAIL, /^(Invoice|Faktura) \d+/), /\/invoice\//))
 }
 
-/** The e-mail of the identity provider for another password. */
 export async function goToPasswordMail(page: Page): Promise<void> {
   await page.waitForURL(/\/auth\/realms\//)
   await page.getByLabel(/^e-?mail/i).fill('mette@example.org')

@@ -18,10 +18,7 @@ const SIMULATOR_SETTINGS = {
   WHATSAPP_PHONE_NUMBER_ID: '100200300',
 }
 
-/**
- * Starts portal processes with one PostgreSQL behind a proxy. The first process starts the simulators and fills the
- * database.
- */
+/** One PostgreSQL for all. The first process starts the simulators and fills the database. */
 export async function startPortalBehindProxy(
   dataDir: string,
   count: number,

@@ -5,7 +5,7 @@ import { getSandboxOrigin } from './journey.ts'
 const API_KEY = 'stand-in-quickpay-key'
 const PRIVATE_KEY = 'stand-in-quickpay-private-key'
 
-/** Switches a club to Quickpay, with the keys of the simulated account. */
+/** Uses the keys of the simulated account. */
 export async function switchToQuickpay(dataDir: string, clubKey: string): Promise<void> {
   await withPool(dataDir, (pool) =>
     pool.query("update organisation set payment_provider = 'quickpay' where key = $1", [clubKey]),

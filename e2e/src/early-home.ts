@@ -22,7 +22,7 @@ export async function openEarlyHome(
   return { home, letGo: app.resolve }
 }
 
-/** Measures the cumulative layout shift from now on; 0 means that nothing moved. */
+/** 0 means that nothing moved. */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const moves: number[] = []

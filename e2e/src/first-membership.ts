@@ -23,7 +23,6 @@ async function buyFirstMembership(page: Page): Promise<void> {
   await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-  // If there is only one club, it need not be chosen.
   await page.goto('/membership/new')
   await chooseFirstMembershipFor(page, /Membership for Nora/)
   await reviewAndPay(page)

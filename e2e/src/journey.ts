@@ -20,7 +20,6 @@ export const PASSWORD = 'foreningsliv'
 const STARTS_WITHIN_MS = 120_000
 
 export type PageErrorWatch = {
-  /** Allows console errors that the test causes on purpose. */
   expectConsole: (pattern: RegExp) => void
   /** Watches another browser context, or one with its own portal at `origin`. */
   context: (context: BrowserContext, origin?: string) => void
@@ -136,7 +135,7 @@ export async function waitForSessionIframe(page: Page): Promise<void> {
 /** In the fast tier only accessibility.spec.ts runs axe. */
 const isFastTier = process.env.E2E_TIER === 'fast'
 
-/** Expects no violations of WCAG 2.2 AA once animations have ended. Skipped in the fast tier. */
+/** WCAG 2.2 AA, once animations have ended. Skipped in the fast tier. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -145,7 +144,7 @@ export async function expectAccessible(
   if (!isFastTier) await expectNoAccessibilityFaults(page, what, look)
 }
 
-/** Checks accessibility in both tiers, unlike `expectAccessible`. May take ten seconds on a busy machine. */
+/** In both tiers, unlike `expectAccessible`. May take ten seconds on a busy machine. */
 export async function expectNoAccessibilityFaults(
   page: Page,
   what: string,
@@ -157,7 +156,7 @@ export async function expectNoAccessibilityFaults(
   })
 }
 
-/** Checks accessibility in both colour schemes; in the second only rules about colours. */
+/** The second scheme checks only rules about colours. */
 export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
   if (isFastTier) return
   for (const colorScheme of ['light', 'dark'] as const) {

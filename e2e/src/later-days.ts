@@ -22,7 +22,6 @@ export function buildSettingsAhead(days: number): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(buildClockAhead(days))}` }
 }
 
-/** Starts a nightly task, such as `invoice-reminders`, of the portal that runs on this data folder. */
 export async function startNightlyTask(dataDir: string, task: string): Promise<void> {
   const pool = openPool(await findRunningServerUrl(join(dataDir, 'postgresql')), 1)
   await pool.query('insert into jobs.job (name) values ($1)', [task])

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getSandboxOrigin } from './journey.ts'
 
-/** Numbers of test cards. The last two digits are the outcome, the digit before them is the check digit. */
+/** The last two digits are the outcome, the digit before them is the check digit. */
 export const TEST_CARD_NUMBERS = { approves: '4000000000000200', noMoney: '4000000000000507' } as const
 
 export async function waitForPaymentWindow(page: Page): Promise<void> {

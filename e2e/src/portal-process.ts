@@ -20,7 +20,7 @@ export function buildJourneySettings(dataDir: string, port: number): Record<stri
   }
 }
 
-/** Starts a portal like `npm start`, with its own data folder and ports. */
+/** Like `npm start`, with its own data folder and ports. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
   const settings = { ...buildJourneySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator } from '@playwright/test'
 
-/** Decodes a QR code on the page with an independent program (zbarimg of zbar-tools). */
+/** Uses an independent program, zbarimg of zbar-tools. */
 export async function decodeQrCode(element: Locator): Promise<string> {
   await expect(element).toBeVisible()
   const folder = await mkdtemp(join(tmpdir(), 'forenet-qr-'))

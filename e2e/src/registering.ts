@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { getPortalOrigin } from './journey.ts'
 import { waitForPaymentWindow } from './payment-window.ts'
 
-/** Opens an event through the club's list, by a word of its title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
   await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
   await page

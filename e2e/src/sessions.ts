@@ -60,7 +60,7 @@ export async function continueSession(page: Page, email: string, maxAgeMs: numbe
   return false
 }
 
-/** Stores the session. The file is renamed into place, because other workers read it. */
+/** The file is renamed into place, because other workers read it. */
 export async function storeSession(page: Page, email: string): Promise<void> {
   const written = `${buildSessionFilePath(email)}.${process.pid}`
   writeFileSync(written, JSON.stringify(await page.context().cookies()))

@@ -19,7 +19,7 @@ type SimulatorsReady = {
   smtpPort: number
 }
 
-/** Starts the simulators as a separate process, which survives a killed portal. */
+/** A separate process, which survives a killed portal. */
 export async function startSimulatorsProcess(): Promise<{
   origin: string
   environment: Record<string, string>

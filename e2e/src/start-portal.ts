@@ -6,7 +6,7 @@ import { startPortalBehindProxy } from './behind-proxy.ts'
 import { getFilledDataFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/** Starts one portal process, or several behind a proxy, and sets the environment variables that tests read. */
+/** One process, or several behind a proxy. Sets the environment variables that tests read. */
 export async function startPortal(): Promise<() => Promise<void>> {
   // Secret of return tokens, with which tests create expired tokens.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 export type TlsProxy = { close: () => Promise<void> }
 
-/** Starts a TLS proxy with a self-signed certificate; the portal itself uses HTTP, as in production. */
+/** Self-signed certificate. The portal itself uses HTTP, as in production. */
 export async function startTlsProxy(port: number, portal: string): Promise<TlsProxy> {
   const server = createServer(await selfSigned(), (incoming, outgoing) => {
     const headers = {

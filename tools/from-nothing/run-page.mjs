@@ -1,5 +1,3 @@
-// Runs the page's commands within the namespaces of `npm run from-nothing`.
-
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
