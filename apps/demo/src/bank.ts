@@ -11,7 +11,6 @@ export type BankRows = {
   bankMatches: (typeof bankMatch.$inferInsert)[]
 }
 
-/** Name of the sender of payouts. */
 export const ACQUIRER_NAME = 'Freepay'
 
 const OTHERS = [

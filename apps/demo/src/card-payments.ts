@@ -20,13 +20,13 @@ export type CapturedPayment = {
   savedCardIdentifier: string | null
 }
 
-/** The card of a payment. `expiry`: 'MM/YY'. */
+/** `expiry`: 'MM/YY'. */
 export type PaidCard = Pick<CapturedPayment, 'provider' | 'maskedCard' | 'cardType' | 'savedCardIdentifier'> & {
   attemptId: string
   expiry: string
 }
 
-/** Pays by card at the simulated gateway; null if the gateway already knows the order number. */
+/** Null if the gateway already knows the order number. */
 export type PayByCard = (purchase: {
   attemptId: string
   orderNumber: string

@@ -1,5 +1,5 @@
 export type Contacts = {
-  /** Builds an e-mail address from the name, at a domain reserved for examples (RFC 2606). */
+  /** At a domain reserved for examples (RFC 2606). */
   email(firstName: string, lastName: string): string
   phone(): string
 }
@@ -39,10 +39,7 @@ const SUBSCRIBERS = 1_000_000
 /** Step between phone numbers; coprime to a million, so that numbers look random without repeating. */
 const STRIDE = 618_033
 
-/**
- * Builds a phone number starting with 37. Danish numbers with that prefix are reserved for machines, so no message can
- * reach a stranger.
- */
+/** Danish numbers starting with 37 are reserved for machines, so no message can reach a stranger. */
 export function buildDemonstrationPhone(subscriber: number): string {
   const digits = String(subscriber).padStart(6, '0')
   return `+45 37 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`

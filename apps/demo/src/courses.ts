@@ -6,7 +6,7 @@ import type { Season } from './seasons.ts'
 
 export type MembershipCourseStep = { season: Season; payment: 'paid' | 'awaited' }
 
-/** A person's membership periods in a club, oldest first; empty for a first application that is not paid yet. */
+/** Oldest first; empty for a first application that is not paid yet. */
 export type MembershipCourse = readonly MembershipCourseStep[]
 
 export type Enrolment = {

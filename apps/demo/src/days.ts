@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** Draws a day of an inclusive range; `first` if the range is empty. */
+/** Inclusive; `first` if the range is empty. */
 export function drawDayBetween(random: Random, first: CalendarDate, last: CalendarDate): CalendarDate {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / MS_PER_DAY)
   return addDays(first, random.integer(0, Math.max(0, days)))

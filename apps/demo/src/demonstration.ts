@@ -95,7 +95,7 @@ export type Demonstration = SeasonRows &
     refusedEmails: ReturnType<typeof buildRefusedEmailRows>
   }
 
-/** Builds all rows of the demonstration. They are deterministic per date, including ids. */
+/** Deterministic per date, including ids. */
 export function buildDemonstration(today: CalendarDate): Demonstration {
   const yesterday = addDays(today, -1)
   const organisations = buildOrganisationRows(createRandom('organisations'))

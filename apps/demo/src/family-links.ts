@@ -10,10 +10,7 @@ export type FamilyLink = { inviter: MemberRow; invitee: MemberRow; status: 'pend
 
 const ANSWER_DAYS = 6
 
-/**
- * Builds family invitations, sent after both members registered and at most a year ago; pending ones within the last
- * month.
- */
+/** Sent after both members registered and at most a year ago; pending ones within the last month. */
 export function buildInvitationRows(
   random: Random,
   links: readonly FamilyLink[],

@@ -85,7 +85,7 @@ export const FAR_PLACES: readonly Place[] = parsePlaces(`
 
 export type MemberRow = Required<typeof member.$inferInsert> & { dateOfBirth: CalendarDate }
 
-/** A household: people at one address. The first adult pays for the dependants. */
+/** The first adult pays for the dependants. */
 export type Household = { payer: MemberRow; adults: MemberRow[]; children: MemberRow[] }
 
 type HomeAddress = Pick<MemberRow, 'addressLine1' | 'addressLine2' | 'addressLine3' | 'postCode' | 'city' | 'country'>

@@ -116,7 +116,7 @@ const DESCRIBED: readonly Described[] = [
   },
 ]
 
-/** Builds the clubs. E-mail and web addresses use a domain reserved for examples. */
+/** E-mail and web addresses use a domain reserved for examples. */
 export function buildOrganisationRows(random: Random): OrganisationRow[] {
   return DESCRIBED.map(({ domain, ...described }) => ({
     ...ENABLED_WITH_THE_DEPLOYMENTS_GATEWAY,

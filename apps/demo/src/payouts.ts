@@ -22,7 +22,7 @@ const PAID_DAYS_AGO = 5
 /** The card acquirer's fee: 1.35 %. */
 const FEE = { of: 10_000, is: 135 }
 
-/** Adds a payout of card payments of the open month, not yet matched with its bank transaction. */
+/** Not yet matched with its bank transaction. */
 export function addPayout(
   rows: Demonstration,
   attempts: readonly AttemptRow[],

@@ -36,7 +36,7 @@ const CHOIR_TASTES: Tastes = [
 
 const GARDENER_AGE = 30
 
-/** Draws all people. `nextOnSale`: whether an organisation's next period is on sale. */
+/** `nextOnSale`: whether an organisation's next period is on sale. */
 export function drawPopulation(
   random: Random,
   first: DemonstrationPeople,

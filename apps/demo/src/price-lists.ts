@@ -20,10 +20,7 @@ export type MembershipKind =
   | 'womensChoir'
   | 'concertFriend'
 
-/**
- * Prices of a membership type. Each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1),
- * commercial items are not.
- */
+/** Each further period costs `yearlyRiseMinor` more. Club dues are VAT-free (rate 1), commercial items are not. */
 export type MembershipTariff = {
   kind: MembershipKind
   name: string

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
 export type Random = {
-  /** Draws an integer; both limits are inclusive. */
+  /** Both limits are inclusive. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
-  /** Draws an element. @throws {RangeError} for an empty list */
+  /** @throws {RangeError} for an empty list */
   pick<T>(list: readonly T[]): T
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
   uuid(): string
   skip(chances: number): void
 }
 
-/** Creates a random number generator (sfc32, seeded by SHA-256). It is predictable, so never use it for secrets. */
+/** sfc32, seeded by SHA-256. Predictable, so never use it for secrets. */
 export function createRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readUInt32LE(0)

@@ -6,10 +6,7 @@ import type { Random } from './random.ts'
 
 const OLDEST_DAYS = 2200
 
-/**
- * Sets when members registered: before the first membership, not within a year of birth, parents no later than
- * dependants.
- */
+/** Before the first membership, not within a year of birth, parents no later than dependants. */
 export function linkAccounts(
   random: Random,
   members: readonly MemberRow[],

@@ -25,7 +25,6 @@ import {
 import { createRandom } from './random.ts'
 import { ADMINISTRATOR_EMAIL, SUPER_ADMINISTRATOR_EMAIL } from './sign-ins.ts'
 
-/** Encrypts the id of a saved card for its row. */
 export type SealCardId = (id: string, savedCardIdentifier: string) => string
 
 type ConsentRow = typeof renewalConsent.$inferInsert
@@ -37,9 +36,9 @@ type RenewalRows = {
   lines: (typeof renewalLine.$inferInsert)[]
 }
 type SavedCard = PaidCard & { savedCardIdentifier: string }
-/** A purchase that renews. `nextMinor`: price of the edition after the bought one. */
+/** `nextMinor`: price of the edition after the bought one. */
 type Bought = { history: HistoryRow; payment: PaymentRow; order: OrderRow; line: OrderLineRow; nextMinor: Minor }
-/** An automatic renewal. `cardExpiry`: 'MM/YY'. */
+/** `cardExpiry`: 'MM/YY'. */
 type Renewal = Bought & { cardExpiry: string; isDeclined: boolean }
 
 export const NO_RENEWALS: RenewalRows = { cards: [], consents: [], charges: [], lines: [] }
@@ -72,7 +71,6 @@ export function addRenewals(rows: Demonstration, today: CalendarDate): { rows: D
   }
 }
 
-/** Builds saved cards, consents and charges of renewals that were paid by card. */
 export function buildRenewalRows(
   renewals: readonly Renewal[],
   paid: ReadonlyMap<string, PaidCard>,

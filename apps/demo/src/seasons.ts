@@ -12,7 +12,7 @@ export type SeasonDates = {
 
 export type SeasonCalendar = (season: Season, today: CalendarDate) => SeasonDates
 
-/** Seasons of one calendar year. Each is on sale from a day ('MM-DD') of the previous year until it ends. */
+/** Each season is on sale from a day ('MM-DD') of the previous year until it ends. */
 export function createCalendarYearSeasons(saleOpens: string): SeasonCalendar {
   return (season, today) => {
     const year = getYear(today) + season

@@ -73,7 +73,7 @@ import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts
 
 const BOUGHT_DAYS = 30
 
-/** Replays status changes. Runs after all other inserts, in the same transaction. */
+/** Runs after all other inserts, in the same transaction. */
 async function createRegisterHistory(transaction: Database): Promise<void> {
   // Without statistics the planner would use sequential scans.
   await transaction.execute(
@@ -107,7 +107,7 @@ async function createRegisterHistory(transaction: Database): Promise<void> {
 export type SeedOptions = {
   pool: pg.Pool
   today: CalendarDate
-  /** Creates an account; the error 'account-exists' is ignored. */
+  /** The error 'account-exists' is ignored. */
   createAccount: (account: DemonstrationAccount) => Promise<void>
   /** Card payments; without them everything is paid by bank transfer. */
   cards?: { pay: PayByCard; sealId: SealCardId }

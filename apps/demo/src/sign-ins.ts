@@ -3,7 +3,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { buildDemonstrationPhone } from './contacts.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 
-/** An account to sign in with. `roles`: roles of its token (section 6). */
+/** `roles`: roles of its token (section 6). */
 export type DemonstrationAccount = {
   email: string
   password: string
@@ -12,7 +12,7 @@ export type DemonstrationAccount = {
   phone: string
   roles: string[]
   locale: 'da' | 'en'
-  /** TOTP key of the account, which is as public as the password. */
+  /** As public as the password. */
   authenticatorKey?: string
 }
 

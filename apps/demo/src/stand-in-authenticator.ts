@@ -1,7 +1,7 @@
 import type { Identity } from '@forenet/identity/build-identity'
 import { DEMONSTRATION_ACCOUNTS } from './sign-ins.ts'
 
-/** Registers the accounts' keys at the simulated authenticator; skips accounts with another app or none. */
+/** Skips accounts with another app or none. */
 export async function fillSimulatedAuthenticator(identity: Identity, standInOrigin: string): Promise<void> {
   for (const { email, authenticatorKey: key } of DEMONSTRATION_ACCOUNTS) {
     const account = key && (await identity.accounts.byEmail(email))

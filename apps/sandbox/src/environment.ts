@@ -58,7 +58,7 @@ export const SANDBOX_VARIABLES = {
 
 const environmentSchema = z.object(SANDBOX_VARIABLES)
 
-/** Reads the settings from environment variables. @throws naming every variable that is missing or invalid */
+/** @throws naming every variable that is missing or invalid */
 export function readEnvironment(variables: NodeJS.ProcessEnv): SandboxOptions {
   const result = environmentSchema.safeParse(variables)
   if (!result.success) {

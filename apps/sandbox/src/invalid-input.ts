@@ -15,7 +15,7 @@ export function listIssues(error: z.ZodError): { path: string; message: string }
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
 
-/** Parses input. @throws {InvalidInputError} 400 naming the invalid fields */
+/** @throws {InvalidInputError} 400 naming the invalid fields */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

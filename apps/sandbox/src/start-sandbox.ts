@@ -56,11 +56,11 @@ export type SandboxAddresses = {
 }
 
 export type Sandbox = SandboxAddresses & {
-  /** Closes the simulators; pending deliveries are resumed at the next start. */
+  /** Pending deliveries are resumed at the next start. */
   close(): Promise<void>
 }
 
-/** Starts the simulators. @throws if a port is in use or the data file cannot be opened */
+/** @throws if a port is in use or the data file cannot be opened */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const now = options.now ?? (() => new Date())

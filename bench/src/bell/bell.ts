@@ -10,7 +10,6 @@ import { createTokenSigner, MEMBER_CLAIMS } from '../setting/sign-in.ts'
 import { openEventStream } from './open-stream.ts'
 
 const MEMBERS = 1_000
-/** Roles of the first club's administrator, who receives the notifications. */
 const ADMINISTRATOR = [...MEMBER_CLAIMS, 'org:CLUB00001|role:ADMIN']
 const LINES = 200
 const SAMPLES = 60

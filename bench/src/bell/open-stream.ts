@@ -3,7 +3,7 @@ import { notificationLive } from '@forenet/contract/notification-calls'
 type State = { unread: number }
 
 export type EventStream = {
-  /** When this number of unread notifications was first received, by the monotonic clock. */
+  /** By the monotonic clock. */
   heard: (unread: number) => Promise<number>
 }
 

@@ -12,7 +12,7 @@ import { startPortal } from '../setting/portal.ts'
 import { createTokenSigner } from '../setting/sign-in.ts'
 
 const INVOICES = 10_000
-/** Each invoice is issued and paid, which makes two movements. */
+/** Issued and paid. */
 const MOVEMENTS = 2 * INVOICES
 const MEMBERS = 1_000
 const CLUB = 'CLUB00001'

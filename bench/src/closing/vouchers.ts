@@ -26,7 +26,7 @@ export async function measureVoucherZip(
   now: Date,
   size = DEFAULT_VOUCHERS,
 ): Promise<BenchmarkReport> {
-  // Each is issued and paid, which makes two vouchers.
+  // Issued and paid.
   const invoices = Math.ceil(size / 2)
   const vouchers = 2 * invoices
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())

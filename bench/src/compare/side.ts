@@ -27,7 +27,7 @@ export type ComparedPortal = {
   memory: () => Promise<UsagePerProcess>
 }
 
-/** Starts one of the compared versions, which migrates its own database, filled with members. */
+/** Migrates its own database, filled with members. */
 export async function startComparedPortal(
   stack: AsyncDisposableStack,
   { commit, root }: CommitCheckout,

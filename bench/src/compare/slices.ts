@@ -11,20 +11,19 @@ import { buildNthMember, buildNthMemberOffer } from '../setting/members.ts'
 import type { ComparisonCrowdTask, CrowdTaskResult } from './crowd.ts'
 import type { ComparedPortal, UsagePerProcess } from './side.ts'
 
-/** Number of members in each database, who also make the read requests. */
+/** The members also make the read requests. */
 export const COMPARED_MEMBER_COUNT = 10_000
 const READERS = 512
 
-/** Number of concurrent callers, except in a rush for tickets. */
+/** Except in a rush for tickets. */
 const AT_ONCE = 32
 
-/** Timeout in ms until all confirmations are sent; long, because the machine may be shared. */
+/** Long, because the machine may be shared. */
 const SENT_WITHIN_MS = 1_800_000
 
 const ORDERS_OF_TEN_SECONDS = 300
 const PURCHASES_OF_TEN_SECONDS = 150
 const SEATS_OF_TEN_SECONDS = 200
-/** Number of buyers per seat in a rush for tickets. */
 const PRESSED_BY = 10
 
 export type Crowds = {

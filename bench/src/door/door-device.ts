@@ -6,7 +6,7 @@ import { makeCall } from '@forenet/testkit/portal'
 
 export type FullSyncStats = { bytes: number; ms: number; tickets: number }
 
-/** Simulated door device: has all tickets, creates marks offline, and synchronises after a mark or a signal. */
+/** Creates marks offline; synchronises after a mark or a signal. */
 export class DoorDevice {
   readonly #origin: string
   readonly #eventId: string
@@ -65,7 +65,6 @@ export class DoorDevice {
     })
   }
 
-  /** Creates and uploads a mark if the ticket is admitted. */
   scan(ticketId: string): boolean {
     if (this.#inside.has(ticketId)) return false
     const mark = { id: randomUUID(), ticketId, deviceId: this.id, at: Date.now(), undoes: null }

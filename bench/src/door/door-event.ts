@@ -5,7 +5,7 @@ import { buildSqlIdExpression, createNamedId } from '../setting/named-id.ts'
 
 const OF_AN_ENTRY = 4
 
-/** Creates an event of the first club that starts in an hour, with paid tickets. */
+/** Starts in an hour; tickets are paid. */
 export async function fillDoorEvent(databaseUrl: string, tickets: number, now: Date): Promise<string> {
   const name = `door of ${tickets}`
   const eventId = createNamedId(name)

@@ -130,7 +130,7 @@ function reasonOf(failure: string): string {
   return /"code":"([a-z-]+)/.exec(failure)?.[1] ?? failure.replace(/^\S+ \S+: /, '')
 }
 
-/** Waits until all payments are settled. @throws after SETTLED_WITHIN_MS */
+/** @throws after SETTLED_WITHIN_MS */
 async function settled(databaseUrl: string): Promise<void> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
@@ -166,7 +166,7 @@ async function listOrders(databaseUrl: string): Promise<StoredOrder[]> {
   }
 }
 
-/** Runs `forenet books verify`; returns its output if it finds a difference. */
+/** Returns the output of `forenet books verify` if it finds a difference. */
 async function verifyBooks(settings: Record<string, string>): Promise<string | null> {
   const args = [
     '--disable-warning=ExperimentalWarning',

@@ -22,7 +22,7 @@ const PASSWORD = 'change-me'
 const NAMES = ['db1', 'db2', 'db3'] as const
 type Name = (typeof NAMES)[number]
 
-/** A simulated machine: etcd, and except for the third machine also Patroni with PostgreSQL. */
+/** Runs etcd; all but the third machine also Patroni with PostgreSQL. */
 type Machine = {
   name: Name
   folder: string
@@ -182,7 +182,7 @@ async function startHaproxy(
   return listening
 }
 
-/** Starts a program as an unprivileged user; its output goes to a file in its folder. */
+/** As an unprivileged user, with its output in a file of its folder. */
 async function startProgram(
   stack: AsyncDisposableStack,
   folder: string,

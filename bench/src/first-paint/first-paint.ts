@@ -94,7 +94,7 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Be
   }
 }
 
-/** Opens a page as a signed-in user without cached files. */
+/** Without cached files. */
 async function visit(browser: Browser, origin: string, path: string, wanted: readonly PageCondition[]) {
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
@@ -107,7 +107,7 @@ async function visit(browser: Browser, origin: string, path: string, wanted: rea
   }
 }
 
-/** Removes the flag that says the web font is cached. */
+/** The flag says that the web font is cached. */
 function withoutTypeFace({ localStorage, ...origin }: StateOfOrigin): StateOfOrigin {
   return { ...origin, localStorage: localStorage.filter(({ name }) => name !== 'forenet.type-face') }
 }

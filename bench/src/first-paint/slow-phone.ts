@@ -26,7 +26,7 @@ const FIRST_TEXT: PageCondition = {
   holds: `(document.body?.innerText ?? '').trim() !== ''`,
 }
 
-/** Opens a browser context without cached files. `storageState`: session of the user. */
+/** Without cached files. `storageState`: session of the user. */
 export function openSlowPhone(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],

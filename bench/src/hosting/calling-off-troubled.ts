@@ -21,7 +21,6 @@ const TICKETS = 5_000
 const KILLS = 10
 const FAILS_ONE_IN = 5
 const LOOK_AGAIN_MS = 500
-/** Interval at which the organiser presses "Try again". */
 const PRESSED_EVERY_MS = 30_000
 /** Timeout: refunds with an unknown result are checked after ten minutes, and once more after another ten. */
 const DONE_WITHIN_MS = 45 * 60_000
@@ -105,7 +104,7 @@ async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubEv
   return answer?.status === 200 ? answer.body : null
 }
 
-/** Kills the portal at random moments; returns how often. */
+/** At random moments. Returns how often. */
 async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubEventCancellation | null>): Promise<number> {
   for (let killed = 0; killed < KILLS; killed++) {
     for (;;) {

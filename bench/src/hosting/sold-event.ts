@@ -17,7 +17,7 @@ export type SoldEvent = {
   at: { params: { orgKey: string; eventId: string } }
 }
 
-/** Sells one ticket per member; resolves once all confirmations are sent. */
+/** One ticket per member. Resolves once all confirmations are sent. */
 export async function sellEvent(
   stack: AsyncDisposableStack,
   { databaseUrl, portal, sandbox, issuer }: Selling,

@@ -5,7 +5,7 @@ const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
 const ROUNDS = 5
 
-/** A server to load. `targets`: generates new targets for every round. */
+/** `targets`: generates new targets for every round. */
 export type LoadedServer = { origin: string; connections: number; targets: () => readonly LoadTarget[] }
 
 /**

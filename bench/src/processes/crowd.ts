@@ -42,7 +42,7 @@ answerParentRequests(async (question: CrowdRequest): Promise<CrowdResult> => {
   return told
 })
 
-/** Makes a browser's requests from home to "paid". */
+/** Like a browser, from home to "paid". */
 async function buy(portal: string, sandbox: string, buyer: BenchBuyer): Promise<void> {
   const ask = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
     patiently<T>(`${portal}${path}`, method, buyer, body)
@@ -67,7 +67,7 @@ async function buy(portal: string, sandbox: string, buyer: BenchBuyer): Promise<
   told.paid++
 }
 
-/** Repeats a request until there is a response, counting failures. */
+/** Counts failures. */
 async function patiently<T>(url: string, method: 'GET' | 'POST', buyer?: BenchBuyer, body?: object): Promise<T> {
   await delay(PAUSE_MS)
   told.requests++

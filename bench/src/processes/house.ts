@@ -32,7 +32,7 @@ export type PortalsBehindProxyOptions = {
   root?: string
 }
 
-/** Starts several portal processes behind a proxy, one after the other. */
+/** One after the other. */
 export async function startPortalsBehindProxy(
   stack: AsyncDisposableStack,
   options: PortalsBehindProxyOptions,

@@ -162,7 +162,6 @@ async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]
   return [{ ...counted(what, told), bar: buildMaximumTarget(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
 }
 
-/** Measures the time from an available database to ready processes. */
 async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, databaseUrl, whileBuying } = await inhabited(stack, now, { count: 2, proxy: 'haproxy' })
   let recovered = 0
@@ -183,7 +182,7 @@ async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<F
   ]
 }
 
-/** Waits until a process is ready. @throws the process's last response if it takes too long */
+/** @throws the process's last response if it takes too long */
 async function ready(origin: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   for (;;) {

@@ -12,7 +12,7 @@ import { MEMBERSHIP_PRICE_MINOR } from '../setting/members.ts'
 import { payForPurchase, runConcurrently, sendPortalRequest } from './pay.ts'
 import type { BenchBuyer, BuyerCrowd, CrowdPurchases, PurchaseTimes } from './purchase.ts'
 
-/** Lets all members open a page, which signs them in, and then buy concurrently. */
+/** All members open a page, which signs them in, and then buy concurrently. */
 async function crowd(given: BuyerCrowd): Promise<CrowdPurchases> {
   if (given.step === 'open a page') {
     await runConcurrently(given.buyers, 32, async ({ memberId, token }) => {
@@ -28,7 +28,7 @@ async function crowd(given: BuyerCrowd): Promise<CrowdPurchases> {
   return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
-/** Makes a browser's requests from "pay" to "paid"; returns ms per step. */
+/** Like a browser, from "pay" to "paid". Returns ms per step. */
 async function buy(given: BuyerCrowd, buyer: BenchBuyer): Promise<PurchaseTimes> {
   const began = performance.now()
   const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 100
 const PAID_WITHIN_MS = 60_000
 const OVERLOADED = 503
 const MAX_RETRIES = 100
-/** Number of connections per server; further buyers queue. */
+/** Per server; further buyers queue. */
 const CONNECTIONS = 512
 
 const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })

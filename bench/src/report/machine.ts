@@ -4,7 +4,7 @@ import { loadPostgresBinaries } from '@forenet/database/embedded-binaries'
 
 const GIGABYTE = 2 ** 30
 
-/** Describes the machine, one fact per line. `postgres`: the server measured, if it is not the embedded one. */
+/** One fact per line. `postgres`: the server measured, if it is not the embedded one. */
 export async function describeMachine(postgres?: string): Promise<string[]> {
   const version = spawnSync(postgres ?? (await loadPostgresBinaries()).postgres, ['--version'], {
     encoding: 'utf8',

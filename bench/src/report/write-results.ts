@@ -8,7 +8,7 @@ const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
 const OTHERS = '# By other commands'
 
-/** Writes bench/results.md, preserving the sections of other commands. */
+/** Preserves the sections of other commands. */
 export async function writeResults(
   reports: readonly BenchmarkReport[],
   facts: readonly string[],
@@ -41,7 +41,7 @@ export async function writeResults(
   return FILE
 }
 
-/** Replaces the results of some benchmarks. @throws if one has no previous results */
+/** @throws if a benchmark has no previous results */
 export async function updateResults(
   reports: readonly BenchmarkReport[],
   facts: readonly string[],

@@ -86,7 +86,7 @@ const STATEMENTS = {
 
 export type StatementStep = keyof typeof STATEMENTS
 
-/** Creates a table for e-mails, which are never sent. */
+/** These e-mails are never sent. */
 export async function createOutboxTable(pool: pg.Pool): Promise<void> {
   await pool.query(
     'create table if not exists floor_letter (order_id uuid primary key references payment_order, queued_at timestamptz not null)',

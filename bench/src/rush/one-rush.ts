@@ -16,7 +16,7 @@ export type RushOutcomes = { seconds: number; paidSeconds: number; pressed: Buye
 
 export type BuyerOutcome = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
 
-/** Server that sells. `part`: the group of processes whose CPU time is counted. */
+/** CPU time is counted for the processes of `part`. */
 export type RushSeller = { origin: string; part: 'portal' | 'floor' }
 
 export type CpuSeconds = { seller: number; postgresql: number; standIns: number; crowd: number }

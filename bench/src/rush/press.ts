@@ -8,7 +8,7 @@ import { answerParentRequests } from '../setting/child.ts'
 import { DISCOUNT_CODE, DISCOUNTED_PAIR_PRICE_MINOR, TICKET_PRICE_MINOR } from './event.ts'
 import type { BuyerOutcome, RushOptions, RushOutcomes } from './one-rush.ts'
 
-/** Lets all buyers open the page and then buy concurrently. Returns milliseconds from the start to each result. */
+/** All buyers open the page, then buy concurrently. Milliseconds from the start to each result. */
 async function rush(given: RushOptions): Promise<RushOutcomes> {
   if (given.step === 'open the page') {
     const page = eventItem.path.replace('{eventId}', given.eventId)

@@ -27,7 +27,7 @@ const MEMBERS = 10_000
 const SEATS = 500
 const BUYERS = 5_000
 const WARM_UP = 100
-/** Number of buyers of two seats each, for comparing rushes with and without discounts. */
+/** Two seats each, for comparing rushes with and without discounts. */
 const FAMILIES = 1_000
 const ROUNDS = 2
 /** More rounds than for single tickets, because a pause of the machine would dominate two seconds. */

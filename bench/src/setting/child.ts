@@ -37,7 +37,7 @@ function surroundings(): Record<string, string | undefined> {
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-/** Sends a request to a child process and waits for its response. @throws the child's error */
+/** @throws the child's error */
 export async function sendToChild<Question extends object, Answer>(
   child: ChildHandle<unknown>,
   question: Question,
@@ -49,7 +49,7 @@ export async function sendToChild<Question extends object, Answer>(
   return got.answer
 }
 
-/** Answers requests of the parent process, and exits together with it. */
+/** Exits together with the parent process. */
 export function answerParentRequests<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (question) => {

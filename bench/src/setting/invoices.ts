@@ -10,7 +10,7 @@ type FilledInvoices = {
   email?: string
 }
 
-/** Creates issued invoices of 125 kr., numbered from 1. */
+/** 125 kr. each, numbered from 1. */
 export async function fillInvoices(
   databaseUrl: string,
   { club: key, invoices, issuedOn, isPaid, recipient, email = "''" }: FilledInvoices,

@@ -1,14 +1,14 @@
 import { type FillStatement, runFillStatements } from './fill.ts'
 import { buildSqlIdExpression, createNamedId } from './named-id.ts'
 
-/** Number of members of a medium sports club. */
+/** A medium sports club. */
 export const MEMBERS_PER_CLUB = 1_200
 
 export const MEMBERSHIP_PRICE_MINOR = 45_000
 
 export type FilledMember = { memberId: string; email: string }
 
-/** The nth member, counted from 1. Response sizes are equal for all of them. */
+/** Counted from 1. Response sizes are equal for all members. */
 export function buildNthMember(n: number): FilledMember {
   return { memberId: createNamedId(`member ${n}`), email: `member.${String(n).padStart(7, '0')}@example.org` }
 }

@@ -6,12 +6,12 @@ import { createTemporaryFolder } from './folder.ts'
 import { PROJECT_ROOT } from './project.ts'
 import { buildPortalSettings, type Simulators } from './stand-ins.ts'
 
-/** A running portal. Origins contain IP addresses, to avoid DNS lookups. */
+/** Origins contain IP addresses, to avoid DNS lookups. */
 export type Portal = { origin: string; issuer: string; sandboxOrigin: string }
 
 type Ready = { origin: string; sandboxUrl: string }
 
-/** Environment variable that `--profile` sets to the folder for CPU profiles. */
+/** `--profile` sets it to the folder for CPU profiles. */
 export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
 
 /** Starts a portal like `npm start` on an existing database, without demonstration data and rate limit. */

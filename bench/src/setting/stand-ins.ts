@@ -17,7 +17,7 @@ export type Simulators = {
   smtpPort: number
 }
 
-/** Starts the simulators as a separate process, which survives portals; stopped when `stack` is disposed. */
+/** A separate process, which survives portals; stopped when `stack` is disposed. */
 export async function startSimulators(
   stack: AsyncDisposableStack,
   environment: Record<string, string> = {},

@@ -49,7 +49,6 @@ export async function runStartCommand(stack: AsyncDisposableStack, options: Star
   return { pid: child.pid ?? 0, startedMs: performance.now() - began, stop }
 }
 
-/** Sends SIGINT to the process group, like Ctrl-C. */
 async function interrupt(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const group = -child.pid

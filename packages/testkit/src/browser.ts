@@ -28,7 +28,7 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 let sharedBrowser: Promise<Browser> | undefined
 
-/** Returns the browser shared by a test worker. Tests close their own contexts; the worker closes the browser. */
+/** One per test worker. Tests close their own contexts; the worker closes the browser. */
 export async function getSharedBrowser(): Promise<Browser> {
   if (!(await sharedBrowser)?.isConnected()) sharedBrowser = launchBrowser()
   return sharedBrowser as Promise<Browser>

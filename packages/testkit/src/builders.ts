@@ -14,10 +14,10 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let createdCount = 0
 const nextNumber = () => ++createdCount
-/** Writes digits as letters, because names may contain at most two digits. */
+/** Names may contain at most two digits. */
 const digitsAsLetters = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
-/** Builds a member with a complete Danish address, without storing it. */
+/** Complete Danish address. Not stored. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
   const n = nextNumber()
   return {
@@ -88,7 +88,7 @@ export async function createOrganisation(
   return row
 }
 
-/** Creates an edition for 2027, by default at 450 kr. without VAT. */
+/** For 2027, by default at 450 kr. without VAT. */
 export async function createEdition(
   database: Database,
   organisationId: string,
@@ -110,7 +110,7 @@ export async function createEdition(
   return row
 }
 
-/** Creates an edition with one place, which a waiting member has requested, so it is full for others. */
+/** One place, which a waiting member has requested, so the edition is full for others. */
 export async function createFullEdition(database: Database, organisationId: string) {
   const edition = await createEdition(database, organisationId, {
     name: 'Motion 2029',
@@ -144,7 +144,7 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
-/** Creates an automatic renewal with a saved card, for a membership that the payer bought. */
+/** With a saved card, for a membership that the payer bought. */
 export async function createRenewal(
   database: Database,
   membership: { id: string; organisationId: string },
@@ -165,7 +165,7 @@ export async function createRenewal(
   return rows[0].id
 }
 
-/** Creates a member with a membership that is active at the test clock's time. */
+/** Active at the test clock's time. */
 export async function createClubMember(
   database: Database,
   organisationId: string,

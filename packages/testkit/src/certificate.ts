@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type SelfSignedCertificate = { key: string; cert: string; keyFile: string; certFile: string }
 
-/** Creates a self-signed certificate that is valid for two days. */
+/** Valid for two days. */
 export function makeCertificate(folder: string, host = 'localhost', address?: string): SelfSignedCertificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]

@@ -17,7 +17,7 @@ export const EICAR_TEST_FILE = Buffer.from(
 
 const SCAN_COMMAND = 'zINSTREAM\0'
 
-/** Simulates the virus scanner clamd on a TCP port or Unix socket; it detects only the EICAR test file. */
+/** On a TCP port or Unix socket; detects only the EICAR test file. */
 export async function startClamdSimulator(path?: string): Promise<ClamdSimulator> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ export async function startClamdSimulator(path?: string): Promise<ClamdSimulator
   return standIn
 }
 
-/** Extracts the file of an INSTREAM command; null before its terminating empty chunk. @throws for other commands */
+/** Null before the terminating empty chunk of an INSTREAM command. @throws for other commands */
 function readWholeFile(come: Buffer): Buffer | null {
   if (come.length < SCAN_COMMAND.length) return null
   if (come.toString('latin1', 0, SCAN_COMMAND.length) !== SCAN_COMMAND) throw new Error('clamd: UNKNOWN COMMAND')

@@ -5,12 +5,12 @@ import pg from 'pg'
 
 export const TEST_SERVER_VARIABLE = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE_VARIABLE = 'FORENET_TEST_TEMPLATE'
-/** Environment variable with an optional `strategy` clause for copying the template database. */
+/** Optional `strategy` clause for copying the template database. */
 export const TEST_COPY_STRATEGY_VARIABLE = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** Creates a migrated, empty database; `drop` closes its pool and deletes it. */
+/** Migrated and empty. `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = requireVariable(TEST_SERVER_VARIABLE)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -34,8 +34,7 @@ const DATABASE_IN_USE_CODE = '55006'
 const CLOSES_WITHIN_MS = 5_000
 
 /**
- * Drops a database. Waits up to five seconds for connections to close, because terminating them raises unhandled errors
- * in the driver.
+ * Waits up to five seconds for connections to close, because terminating them raises unhandled errors in the driver.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const patient = Date.now() + CLOSES_WITHIN_MS

@@ -11,10 +11,7 @@ type NewEvent = typeof event.$inferInsert
 type NewTicketType = Omit<typeof eventTicketType.$inferInsert, 'eventId' | 'position'>
 type NewQuestion = Omit<typeof eventQuestion.$inferInsert, 'eventId' | 'position'>
 
-/**
- * Creates an event one month after the test clock, open for registration, at 250 kr. for members and 300 kr. for
- * guests.
- */
+/** One month after the test clock, open for registration, at 250 kr. for members and 300 kr. for guests. */
 export async function createEvent(
   database: Database,
   organisationId: string,
@@ -72,7 +69,7 @@ export async function createDiscount(
   return row
 }
 
-/** Creates a sent invitation, by default for one seat. `secret`: the secret of its link. */
+/** Sent, by default for one seat. `secret`: the secret of its link. */
 export async function createInvitation(
   database: Database,
   { id: eventId, organisationId }: { id: string; organisationId: string },
@@ -133,7 +130,7 @@ export function registerForEvent(
   return portal.call(person, eventRegister, { params: { eventId }, body: registration })
 }
 
-/** Registers for an event. @throws if the registration is refused */
+/** @throws if the registration is refused */
 export async function registerSuccessfully(
   portal: TestPortal,
   person: TestPerson,

@@ -13,13 +13,13 @@ type PortalSettings = Record<string, string | undefined>
 
 export type ForkedPortal = {
   ready: () => { origin: string; sandboxUrl: string | null }
-  /** Restarts the portal, optionally from another version's folder or with `changed` settings. */
+  /** `root`: folder of another version. */
   start: (other?: { root?: string; changed?: PortalSettings }) => Promise<void>
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }
 
-/** Starts the portal in a child process. @throws if it exits before it is ready */
+/** @throws if the portal exits before it is ready */
 export async function forkPortal(
   settings: PortalSettings,
   { root = REPOSITORY_ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},

@@ -4,7 +4,7 @@ import { openTestSealing } from './sealing.ts'
 
 type KeepMail = Parameters<typeof buildIdentity>[0]['keepMail']
 
-/** Builds an identity provider without TLS. `keepMail` receives its mail requests. */
+/** Without TLS. `keepMail` receives its mail requests. */
 export async function buildTestIdentity(pool: pg.Pool, keepMail: KeepMail = async () => undefined): Promise<Identity> {
   return buildIdentity({
     ...{ pool, sealing: await openTestSealing(pool), keepMail, now: () => new Date(), securityEvent: () => undefined },

@@ -9,7 +9,7 @@ export async function countLockWaits({ database }: Pick<TestPortal, 'database'>,
   return rows[0]?.count ?? 0
 }
 
-/** Waits until a query waits for a lock. @throws after `withinMs` */
+/** @throws after `withinMs` */
 export async function waitForLockWait(
   portal: Pick<TestPortal, 'database'>,
   like?: string,

@@ -10,7 +10,7 @@ const IDENTITY_MIGRATIONS_FOLDER = fileURLToPath(
   new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
 )
 
-/** Copies the migrations before this number to a temporary folder, which the caller removes. */
+/** Into a temporary folder, which the caller removes. */
 export async function copyMigrationsBefore(number: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true })

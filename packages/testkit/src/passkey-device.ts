@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Adds a virtual passkey authenticator to the browser; user verification succeeds by default. */
+/** User verification succeeds by default. */
 export async function addPasskeyDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

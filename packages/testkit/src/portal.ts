@@ -38,10 +38,10 @@ import { getSharedParsers } from './parsers.ts'
 import { openTestSealing } from './sealing.ts'
 import { createTokenMaker, TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims } from './tokens.ts'
 
-/** Time of the test clock: noon in Copenhagen, on a day when next year's memberships are on sale. */
+/** Noon in Copenhagen, on a day when next year's memberships are on sale. */
 export const TEST_NOW = new Date('2026-11-20T11:00:00Z')
 
-/** Timeout of calls to simulators, longer than their delays on a busy machine. Tests of timeouts take this long. */
+/** Longer than their delays on a busy machine. Tests of timeouts take this long. */
 export const SIMULATOR_TIMEOUT_MS = 4_000
 
 export type CallResponse<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
@@ -97,7 +97,7 @@ const SIMULATOR_SETTINGS = {
 export const QUICKPAY_TEST_KEY = joinKeys(SIMULATED_QUICKPAY.apiKey, SIMULATED_QUICKPAY.privateKey)
 export const SIMULATOR_KEY = SIMULATOR_SETTINGS.gatewayApiKey
 
-/** Starts a portal as an HTTP server with its own database and clock, and simulators on real sockets. */
+/** Own database and clock; simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalOptions> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
@@ -300,7 +300,7 @@ function uploadType({ upload = [] }: Call): string {
   return upload.includes(any) ? any : (upload[0] ?? any)
 }
 
-/** Reads the first message of an event stream and disconnects, because the stream does not end. */
+/** Disconnects after the message, because the stream does not end. */
 async function firstMessage(answer: Response): Promise<string> {
   let text = ''
   for await (const chunk of answer.body ?? []) {

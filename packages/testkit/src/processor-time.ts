@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Measures CPU time, which does not depend on other load on the machine. */
+/** CPU time does not depend on other load on the machine. */
 export function measureCpuMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -8,7 +8,7 @@ export function measureCpuMs(work: () => unknown): number {
   return (user + system) / 1_000
 }
 
-/** Measures the longest block of the event loop during `work`, in CPU time. */
+/** In CPU time. */
 export async function measureLongestBlock<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; longestMs: number }> {

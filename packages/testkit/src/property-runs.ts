@@ -1,4 +1,4 @@
-/** Number of runs of a slow property test; the fast tier runs a quarter. */
+/** The fast tier runs a quarter. */
 export function countPropertyRuns(full: number): number {
   return process.env.TEST_TIER === 'fast' ? Math.ceil(full / 4) : full
 }

@@ -14,7 +14,6 @@ export function buildSelection(
   return { orgId, participants: [...participants], totalMinor, gdprAgreement: true, language: 'da', ...overrides }
 }
 
-/** Calls payment-prepare, by default with a new purchase token. */
 export function preparePurchase(
   portal: TestPortal,
   person: TestPerson,
@@ -24,7 +23,7 @@ export function preparePurchase(
   return portal.call(person, calls.paymentPrepare, { body: { token, membershipData: encodeSelection(selection) } })
 }
 
-/** Prepares a purchase and opens its payment window. @throws if either is refused */
+/** @throws if either step is refused */
 export async function openPaymentWindow(portal: TestPortal, person: TestPerson, selection: MembershipSelection) {
   const prepared = await preparePurchase(portal, person, selection)
   if (prepared.status !== 200) throw new Error(`prepare: ${JSON.stringify(prepared.problem)}`)
@@ -54,7 +53,6 @@ export async function approvePayment(portal: TestPortal, paymentIdentifier: stri
   return (await approveWithDetails(portal, paymentIdentifier)).authorizationIdentifier
 }
 
-/** Returns the buyer from the payment window to the portal, after approval. */
 export function returnFromWindow(
   portal: TestPortal,
   person: TestPerson,
@@ -80,7 +78,7 @@ export async function waitForPaymentState(
   }
 }
 
-/** Pays in an open payment window and returns to the portal. @throws if the purchase is not paid */
+/** @throws if the purchase is not paid */
 export async function payInWindow(
   portal: TestPortal,
   person: TestPerson,
@@ -105,7 +103,7 @@ export async function planFault(portal: TestPortal, fault: Record<string, unknow
   if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
 }
 
-/** Suppresses the gateway's callback, so that the portal must find the result in another way. */
+/** The portal must then find the result in another way. */
 export function suppressCallback(portal: TestPortal, orderNumber: string): Promise<void> {
   return planFault(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }

@@ -21,7 +21,7 @@ export type WalletFiles = {
   >
 }
 
-/** Creates certificates for wallet passes, signed by a test authority and valid for two days. */
+/** Signed by a test authority, valid for two days. */
 export function createWalletFiles(): WalletFiles {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-wallets-'))
   const authority = makeCertificate(folder, 'authority.example.org')

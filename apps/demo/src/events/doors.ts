@@ -7,7 +7,7 @@ import type { TicketRow } from './registration-rows.ts'
 export type DeviceRow = Required<typeof doorDevice.$inferInsert>
 export type MarkRow = Required<typeof ticketMark.$inferInsert>
 
-/** Door devices of an event. `share`: their share of the scans. The last device was lost and removed. */
+/** `share`: share of the scans. The last device was lost and removed. */
 const DEVICES = [
   { name: 'Hovedindgangen', share: 0.6, lost: false },
   { name: 'Sofies telefon', share: 0.3, lost: false },

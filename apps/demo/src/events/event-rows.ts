@@ -159,7 +159,7 @@ function questionRow(
   }
 }
 
-/** The first such weekday (0 = Sunday) on or after a date. */
+/** On or after a date; 0 = Sunday. */
 function onWeekday(from: CalendarDate, weekday: number): CalendarDate {
   const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7
   return addDays(from, ahead)

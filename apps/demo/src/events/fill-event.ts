@@ -22,7 +22,7 @@ const SHOWS_UP = 0.93
 const NEAR_SHARE = 0.85
 const MS_PER_MINUTE = 60_000
 
-/** Registers people for an event: scripted registrations first, then members, families and guests. */
+/** Scripted registrations first, then members, families and guests. */
 export function fillEvent(
   random: Random,
   seeded: SeededEvent,

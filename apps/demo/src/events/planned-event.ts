@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import type { PictureSubject } from './event-picture.ts'
 
-/** A planned ticket type. Prices are in kroner; null means it is not sold to that group. */
+/** Prices are in kroner; null means it is not sold to that group. */
 export type PlannedType = {
   name: string
   description?: string
@@ -26,7 +26,7 @@ export type PlannedQuestion = {
   answers: readonly string[]
 }
 
-/** A planned event, whose times are relative to the demonstration's date. */
+/** Times are relative to the demonstration's date. */
 export type PlannedEvent = {
   key: string
   subject: PictureSubject
@@ -47,7 +47,7 @@ export type PlannedEvent = {
   guestsInvited?: boolean
   types: readonly PlannedType[]
   questions?: readonly PlannedQuestion[]
-  /** When registration opens, in days before the event. */
+  /** In days before the event. */
   opens?: number
   closes?: number
   /** Cancellation deadline in days before the event, and fee per ticket in kroner; null means no cancellation. */

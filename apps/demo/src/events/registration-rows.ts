@@ -19,7 +19,7 @@ export type Registration = { order: OrderRow; lines: OrderLineRow[]; entry: Entr
 const TOKEN_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789']
 const PAID_WITHIN_MINUTES = 9
 
-/** Builds the rows of a registration. Orders are paid by bank transfer, because the gateway does not know them. */
+/** Orders are paid by bank transfer, because the gateway does not know them. */
 export function buildRegistrationRows(
   random: Random,
   event: SeededEvent,

@@ -12,7 +12,7 @@ const self = (type: string): ToldSeat => ({ who: 'self', type })
 const child = (name: string, type: string): ToldSeat => ({ who: { child: name }, type })
 const guest = (name: string, type: string): ToldSeat => ({ who: { guest: name }, type })
 
-/** Registrations of sign-in accounts. Waiting lists are in this order. */
+/** Waiting lists are in this order. */
 export const SCRIPTED_REGISTRATIONS: readonly ScriptedRegistration[] = [
   {
     key: 'garden-dinner',

@@ -49,7 +49,7 @@ export const PLANNED_EVENTS = Object.entries(EVENTS_OF).flatMap(([organisationKe
   plans.map((plan) => ({ ...plan, organisationKey })),
 )
 
-/** Builds the events. Each has its own random source, so that adding one changes no other. */
+/** Each event has its own random source, so that adding one changes no other. */
 export function buildEventSeason(register: EventPeople, today: CalendarDate): SeasonRows {
   const rows: SeasonRows = {
     events: [],

@@ -18,7 +18,7 @@ type Method = 'cash' | 'bank-transfer' | 'free'
 export type HostedSeat = { comer: TicketHolder; type: number }
 export type UsedCode = { codeId: string; terms: DiscountTerms }
 
-/** Collects the sales of one event; `store` adds them to the rows. */
+/** `store` adds the sales to the rows. */
 export class HostedEvent {
   readonly random: Random
   readonly seeded: SeededEvent
@@ -175,7 +175,7 @@ export class HostedEvent {
     rows.tickets.push(...tickets)
   }
 
-  /** Creates the door devices. Call it before `store`, because cash drawers belong to devices. */
+  /** Call it before `store`, because cash drawers belong to devices. */
   door(): ReturnType<typeof buildDoorRows> {
     const tickets = this.#registrations.flatMap((one) => one.tickets)
     const door = buildDoorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)

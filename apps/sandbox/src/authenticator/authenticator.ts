@@ -18,7 +18,7 @@ export function openAuthenticator(database: Database, now: () => Date) {
   const remove = database.prepare('DELETE FROM authenticator_keys WHERE account = ?')
 
   return {
-    /** Adds a TOTP key. @throws {TypeError} if the key is not base 32 */
+    /** @throws {TypeError} if the key is not base 32 */
     add(account: string, key: string): void {
       insert.run(account.toLowerCase(), Secret.fromBase32(key.replaceAll(/[\s-]/g, '')).base32)
     },

@@ -39,7 +39,7 @@ export type Attempt = {
 
 export type DeliveryStore = ReturnType<typeof openDeliveryStore>
 
-/** Stores webhook deliveries on disk, so that a restart resumes pending ones. */
+/** On disk, so that a restart resumes pending deliveries. */
 export function openDeliveryStore(database: Database) {
   const insert = database.prepare<{ id: number }>(
     `INSERT INTO deliveries (service, order_number, url, headers, body, created_at, due_ms)

@@ -9,14 +9,14 @@ export function computeRetryDelayMs(attempts: number, baseMs: number): number {
 }
 
 export type Outbox = {
-  /** Stores a webhook delivery. Call it in the transaction of the event it reports, and `dispatch` after the commit. */
+  /** Call it in the transaction of the event it reports, and `dispatch` after the commit. */
   record(delivery: Omit<NewDelivery, 'createdAt'>): Delivery
-  /** Delivers a webhook, retrying until a 2xx response. Resolves after the first attempt; never rejects. */
+  /** Retries until a 2xx response. Resolves after the first attempt; never rejects. */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
   clear(service: DeliveryService): void
   resume(): void
-  /** Stops delivering. Attempts in progress are aborted and not counted. */
+  /** Attempts in progress are aborted and not counted. */
   close(): void
 }
 
@@ -130,7 +130,7 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
   }
 }
 
-/** Reason of a failed request; `fetch` wraps the network error in `cause`. */
+/** `fetch` wraps the network error in `cause`. */
 function formatFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

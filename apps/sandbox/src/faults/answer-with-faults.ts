@@ -4,11 +4,11 @@ import type { SettingsStore } from '../settings/settings.ts'
 import type { Fault, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultRegister } from './fault-register.ts'
 
-/** A response. Without a body only the status is sent. */
+/** Without a body only the status is sent. */
 export type HttpAnswer = { status: number; body?: unknown }
 
 export type FaultyCall = {
-  /** Normal processing of the call; synchronous, so that it is atomic. */
+  /** Synchronous, so that it is atomic. */
   effect: () => HttpAnswer
   failure: (status: number) => HttpAnswer
   special?: Partial<Record<FaultKind, (fault: Fault) => HttpAnswer>>
@@ -53,7 +53,7 @@ function send(reply: FastifyReply, answer: HttpAnswer): void {
   else reply.send(answer.body)
 }
 
-/** Leaves the request open until the client gives up, `ms` have passed, or the simulator closes. */
+/** Until the client gives up, `ms` have passed, or the simulator closes. */
 function hang(reply: FastifyReply, ms: number): void {
   reply.hijack()
   const giveUp = setTimeout(() => reply.raw.destroy(), ms)

@@ -15,7 +15,7 @@ export type FaultRegister = {
   clearAll(): void
 }
 
-/** Preserves injected faults in memory for speed, and on disk so that they survive a restart. */
+/** In memory for speed, and on disk so that faults survive a restart. */
 export function openFaultRegister(database: Database): FaultRegister {
   const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
   const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')

@@ -9,10 +9,7 @@ export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
 const usualLatenessMs = 5000
 const usualReturnHeadStartMs = 1000
 
-/**
- * Stores the callbacks of a payment result. Call it in the transaction that stores the result, and `sendCallbacks`
- * after the commit.
- */
+/** Call it in the transaction that stores the result, and `sendCallbacks` after the commit. */
 export function planCallbacks(
   gateway: SimulatedGateway,
   orderNumber: string,
@@ -29,7 +26,7 @@ export function planCallbacks(
   return { deliveries, beforeReturn: fault?.kind === 'before-return' }
 }
 
-/** Sends planned callbacks. Waits for the first attempt only if the callback must arrive before the buyer returns. */
+/** Waits for the first attempt only if the callback must arrive before the buyer returns. */
 export async function sendCallbacks(gateway: SimulatedGateway, planned: PlannedCallbacks): Promise<void> {
   const firstAttempts = planned.deliveries.map((delivery) => gateway.outbox.dispatch(delivery))
   if (planned.beforeReturn) await Promise.all(firstAttempts)

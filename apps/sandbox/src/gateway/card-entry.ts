@@ -15,7 +15,7 @@ export type CardParseResult =
   | { ok: true; card: CardEntry; declineCode: DeclineCode | null }
   | { ok: false; errors: CardFormErrors }
 
-/** Validates the card form. @param today cards are valid to the end of their expiry month */
+/** @param today cards are valid to the end of their expiry month */
 export function parseCard(form: CardForm, today: Date): CardParseResult {
   const number = form.number.replace(/[\s-]/g, '')
   const testCard = findTestCard(number)

@@ -8,20 +8,17 @@ import { gatewayCardTypeCodes, isQuickpayTestCard, maskPan } from './test-cards.
 
 export type Approval = { authorizationIdentifier: string; redirectTo: string }
 
-/** A card used for payment. `walletProvider`: the gateway's number of the wallet, 0 for a plain card. */
+/** `walletProvider`: the gateway's number of the wallet, 0 for a plain card. */
 export type PayingCard = CardEntry & { walletProvider: number }
 
-/**
- * Approves a payment. Repeated approvals return the same authorization, whatever the card. Resolves when the browser
- * may be redirected.
- */
+/** Repeated approvals return the same authorization, whatever the card. Resolves when the browser may be redirected. */
 export async function approvePayment(gateway: SimulatedGateway, payment: Payment, card: PayingCard): Promise<Approval> {
   const planned = gateway.database.transaction(() => authorizeOnce(gateway, payment, card))
   if (planned) await sendCallbacks(gateway, planned)
   return getApproval(gateway, payment)
 }
 
-/** Returns the approval of a payment. @throws if the payment is not approved */
+/** @throws if the payment is not approved */
 export function getApproval(gateway: SimulatedGateway, payment: Payment): Approval {
   const { paymentIdentifier } = payment
   const protocol = gateway.protocolOf(payment)
@@ -40,7 +37,7 @@ export function getApproval(gateway: SimulatedGateway, payment: Payment): Approv
   return { authorizationIdentifier, redirectTo }
 }
 
-/** Declines an attempt; the payment stays open for another one. @returns the redirect URL */
+/** The payment stays open for another attempt. @returns the redirect URL */
 export async function declinePayment(gateway: SimulatedGateway, payment: Payment, code: DeclineCode): Promise<string> {
   const protocol = gateway.protocolOf(payment)
   const planned = gateway.database.transaction((): PlannedCallbacks => {
@@ -87,7 +84,7 @@ function authorizeOnce(gateway: SimulatedGateway, payment: Payment, card: Paying
   return planCallbacks(gateway, payment.orderNumber, message)
 }
 
-/** Adds query parameters without re-encoding the existing ones. */
+/** Does not re-encode the existing parameters. */
 function withQuery(address: string, added: Record<string, string>): string {
   const url = new URL(address)
   const query = new URLSearchParams(added).toString()

@@ -65,7 +65,7 @@ function isCountryCode(code: number): boolean {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const largestAmount = 99_999_999_999
 
-/** An integer. Public client libraries also send numbers as strings of digits. */
+/** Public client libraries also send numbers as strings of digits. */
 const wholeNumber = z
   .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'must be a whole number' })
   .transform(Number)
@@ -134,7 +134,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** Refusal for an unknown authorization or saved card, which the gateway reports as 406. */
+/** The gateway reports it as 406. */
 export function createUnknownAuthorizationRefusal(): GatewayRefusal {
   return new GatewayRefusal(406, 'The authorization could not be found.')
 }
@@ -144,7 +144,7 @@ export const parseCaptureRequest = (body: unknown) => read(captureSchema, body)
 export const parseCreditRequest = (body: unknown) => read(creditSchema, body)
 export const parseRecurringRequest = (body: unknown) => read(recurringSchema, body)
 
-/** Validates a request body. @throws {GatewayRefusal} 400 naming every invalid field */
+/** @throws {GatewayRefusal} 400 naming every invalid field */
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(withCanonicalNames(body))
   if (result.success) return result.data

@@ -3,7 +3,7 @@ import type { Authorization } from './authorization-store.ts'
 import { createUnknownAuthorizationRefusal, GatewayRefusal } from './checks.ts'
 import type { SimulatedGateway } from './gateway.ts'
 
-/** Result of an operation. `code`: 0, or the GatewayStatusCode of the failure. */
+/** `code`: 0, or the GatewayStatusCode of the failure. */
 export type OperationOutcome = { code: number; message: string | null }
 
 const done: OperationOutcome = { code: 0, message: null }
@@ -11,16 +11,14 @@ const acquirerDeclined = 4
 const limitExceeded = 8
 const technical = 17
 
-/**
- * Returns an authorization. @throws {GatewayRefusal} 406 if it does not exist or was voided (the latter is inferred)
- */
+/** @throws {GatewayRefusal} 406 if it does not exist or was voided (the latter is inferred) */
 export function getAuthorization(gateway: SimulatedGateway, identifier: string): Authorization {
   const authorization = gateway.authorizations.find(identifier.toLowerCase())
   if (!authorization || authorization.voidedAt !== null) throw createUnknownAuthorizationRefusal()
   return authorization
 }
 
-/** Captures an authorization once, at most the authorized amount. */
+/** Once, at most the authorized amount. */
 export function captureAuthorization(
   gateway: SimulatedGateway,
   authorization: Authorization,
@@ -39,7 +37,7 @@ export function captureAuthorization(
   return done
 }
 
-/** Expires an authorization, which can then be read and voided, but not captured. */
+/** It can then be read and voided, but not captured. */
 export function expireAuthorization(
   gateway: SimulatedGateway,
   authorization: Authorization,
@@ -54,7 +52,7 @@ export function refuseCapture(gateway: SimulatedGateway, authorization: Authoriz
   return { code, message: null }
 }
 
-/** Voids an authorization. @throws {GatewayRefusal} 400 after capture, 406 if already void */
+/** @throws {GatewayRefusal} 400 after capture, 406 if already void */
 export function voidAuthorization(gateway: SimulatedGateway, authorization: Authorization): OperationOutcome {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
@@ -62,7 +60,7 @@ export function voidAuthorization(gateway: SimulatedGateway, authorization: Auth
   return done
 }
 
-/** Refunds a capture; all refunds together are at most the captured amount. */
+/** All refunds together are at most the captured amount. */
 export function refundCapture(
   gateway: SimulatedGateway,
   authorization: Authorization,

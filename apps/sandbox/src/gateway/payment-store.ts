@@ -52,7 +52,7 @@ export function openPaymentStore(database: Database) {
   )
 
   return {
-    /** Stores a payment. @returns false if the order number was used before */
+    /** @returns false if the order number was used before */
     insert(paymentIdentifier: string, request: CreatePaymentRequest, createdAt: string): boolean {
       const changed = insert.run(
         paymentIdentifier,

@@ -44,7 +44,7 @@ export function passesLuhnCheck(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
 
-/** Masks a card number, showing the first six and last four digits. */
+/** Shows the first six and last four digits. */
 export function maskPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }

@@ -125,7 +125,7 @@ export const paymentWindowTexts: Record<Language, Words> = {
   },
 }
 
-/** Language of the payment window; Swedish falls back to English. */
+/** Swedish falls back to English. */
 export function findWindowLanguage(language: WindowLanguage): Language {
   return language === 'da-DK' ? 'da' : 'en'
 }

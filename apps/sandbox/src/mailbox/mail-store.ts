@@ -8,7 +8,7 @@ export type NewAttachment = {
   content: Uint8Array
 }
 
-/** A received mail. `to`: envelope recipients in lower case. */
+/** `to`: envelope recipients in lower case. */
 export type NewMail = {
   receivedAt: string
   envelopeFrom: string
@@ -84,7 +84,7 @@ export function openMailStore(database: Database) {
           insertAttachment.run(row.id, position, filename, mimeType, contentId, content)
         return row.id
       }),
-    /** Lists mails, newest first. @param to a recipient's address, ignoring case */
+    /** Newest first. @param to a recipient's address, ignoring case */
     newest: (limit: number, to?: string): Mail[] =>
       (to === undefined ? newest.all(limit) : newestTo.all(to.toLowerCase(), limit)).map(toMail),
     find(id: number): Mail | undefined {
@@ -92,7 +92,7 @@ export function openMailStore(database: Database) {
       return row && toMail(row)
     },
     findAttachment: (id: number, position: number) => attachment.get(id, position),
-    /** Lists the Content-IDs of images that the HTML references. */
+    /** Content-IDs that the HTML references. */
     listInline: (id: number) => inline.all(id),
     count: (): number => count.get()?.count ?? 0,
     removeAll: (): void =>

@@ -75,8 +75,7 @@ const largestMail = 25 * 1024 * 1024
 const usualDelayMs = 3000
 
 /**
- * Starts an SMTP server that accepts any recipient, without authentication and TLS. @param port 0 for any free port
- * @throws if the port is in use
+ * Accepts any recipient, without authentication and TLS. @param port 0 for any free port @throws if the port is in use
  */
 export async function startSmtpMailbox(context: SmtpContext, host: string, port: number): Promise<SmtpMailbox> {
   const held = new Set<NodeJS.Timeout>()
@@ -123,7 +122,7 @@ export async function startSmtpMailbox(context: SmtpContext, host: string, port:
         .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
     },
   })
-  // Ignores connection errors, because clients may disconnect at any time.
+  // Clients may disconnect at any time.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.syscall === 'listen') return
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') console.error(error)

@@ -12,7 +12,7 @@ const sheets = new Map(
   }),
 )
 
-/** URL of a style sheet. It contains a content hash, so responses are cached permanently. */
+/** The URL contains a content hash, so responses are cached permanently. */
 export function buildStyleSheetUrl(name: StyleSheet): string {
   return `/assets/${name}.css?v=${sheets.get(name)?.version ?? ''}`
 }

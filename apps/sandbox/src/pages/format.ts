@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 const locales = { da: 'da-DK', en: 'en-GB' } as const
 
-/** Formats minor units as 1.250,00 kr. or DKK 1,250.00. */
+/** 1.250,00 kr. or DKK 1,250.00. */
 export function formatMoney(minor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
@@ -11,7 +11,7 @@ export function formatMoney(minor: number, currency: string, language: Language)
 
 const joiners = { da: ' kl. ', en: ' at ' } as const
 
-/** Formats an ISO instant in Copenhagen time: lør. 14. marts kl. 19.00. */
+/** Copenhagen time: lør. 14. marts kl. 19.00. */
 export function formatInstant(instant: string, language: Language): string {
   const at = new Date(instant)
   const timeZone = 'Europe/Copenhagen'

@@ -33,7 +33,7 @@ export function mailboxPage(language: Language, mails: readonly Mail[], to: stri
   )
 }
 
-/** Page with a mail in a sandboxed frame, which can only open links in a new tab. */
+/** The mail is in a sandboxed frame, which can only open links in a new tab. */
 export function mailPage(language: Language, mail: Mail): string {
   const words = sandboxTexts[language]
   const attachments = mail.attachments.map(

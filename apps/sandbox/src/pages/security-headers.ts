@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidInputError } from '../invalid-input.ts'
 
 /**
- * Sets security headers: no scripts; styles and images from this origin only. @param formTargets further origins for
- * form submissions (browsers also check redirects)
+ * No scripts; styles and images from this origin only. @param formTargets further origins for form submissions
+ * (browsers also check redirects)
  */
 export function setSecurityHeaders(reply: FastifyReply, formTargets: readonly string[] = []): FastifyReply {
   const policy = [
@@ -23,7 +23,7 @@ export function setSecurityHeaders(reply: FastifyReply, formTargets: readonly st
     .type('text/html; charset=utf-8')
 }
 
-/** Checks that a form was submitted from this site. @throws {InvalidInputError} 403 otherwise */
+/** @throws {InvalidInputError} 403 for a form of another site */
 export function assertSameSiteForm(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site')

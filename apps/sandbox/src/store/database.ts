@@ -11,14 +11,13 @@ export type Statement<Row> = {
 
 export type Database = {
   prepare<Row = never>(sql: string): Statement<Row>
-  /** Runs synchronous work in a transaction; rolls back and rethrows on error. */
+  /** Synchronous. Rolls back and rethrows on error. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
 /**
- * Opens a SQLite database. WAL with synchronous=NORMAL survives a killed process without a flush per payment. @param
- * file a path, or ':memory:'
+ * WAL with synchronous=NORMAL survives a killed process without a flush per payment. @param file a path, or ':memory:'
  */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })

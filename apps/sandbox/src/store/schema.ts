@@ -1,4 +1,4 @@
-/** Database schema. Money is in minor units; instants are ISO 8601 in UTC unless named `…_ms`. */
+/** Money is in minor units; instants are ISO 8601 in UTC unless named `…_ms`. */
 export const SQLITE_SCHEMA = `
 CREATE TABLE IF NOT EXISTS payments (
   payment_identifier TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** A sent message. `parameters`: values of {{1}}, {{2}} … in order. */
+/** `parameters`: values of {{1}}, {{2}} … in order. */
 export type WhatsappMessage = {
   id: string
   at: string
@@ -30,7 +30,7 @@ export function openMessageStore(database: Database) {
     insert: ({ id, at, to, template, language, parameters }: WhatsappMessage): void => {
       insert.run(id, at, to, template, language, JSON.stringify(parameters))
     },
-    /** Lists messages, newest first. @param to digits only; undefined for all recipients */
+    /** Newest first. @param to digits only; undefined for all recipients */
     newest: (limit: number, to?: string): WhatsappMessage[] =>
       newest.all(to ?? null, limit).map((row) => ({ ...row, parameters: JSON.parse(row.parameters) as string[] })),
     count: (): number => count.get()?.count ?? 0,

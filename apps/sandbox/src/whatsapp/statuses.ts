@@ -19,7 +19,7 @@ export type StatusContext = {
 const usualLatenessMs = 5000
 const undeliverable = 131026
 
-/** Stores status webhooks of a message, if a URL is configured; dispatch them after the commit. */
+/** Does nothing without a configured URL. Dispatch the webhooks after the commit. */
 export function planStatusWebhooks(context: StatusContext, messageId: string, to: string): Delivery[] {
   const url = context.settings.current().whatsappWebhookUrl
   if (url === null) return []
