@@ -65,7 +65,7 @@ async function firstTexts(root: string, language: string) {
   const read = async (name: string) => {
     const file = join(root, 'src/words', language, `${name}.ts`)
     const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
-    return module[name]
+    return module[`${name}Texts`]
   }
   const { pages } = (await read('shell')) as { pages: Record<string, string> }
   const ofClubs = (await read('manage')) as { pages: Record<string, string> }

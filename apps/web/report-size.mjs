@@ -21,7 +21,7 @@ const OPTIONAL_ROOTS = ['src/words/da/home.ts']
 const CLUB_ROOTS = [
   'src/shell/routes/club-routes.ts',
   'src/club/overview/overview-screen.tsx',
-  ...['manage', 'roles', 'opening', 'overview', 'wheel'].map((words) => `src/words/da/${words}.ts`),
+  ...['manage', 'roles', 'opening', 'overview', 'annualPlan'].map((words) => `src/words/da/${words}.ts`),
 ]
 
 const chunks = new Set()

@@ -1,9 +1,9 @@
 import { REGISTER_COLUMNS } from '@forenet/domain/register'
 import { describe, expect, test } from 'vitest'
-import { log as logDa } from '../../../web/src/words/da/log.ts'
-import { register as registerDa } from '../../../web/src/words/da/register.ts'
-import { log as logEn } from '../../../web/src/words/en/log.ts'
-import { register as registerEn } from '../../../web/src/words/en/register.ts'
+import { logTexts as logDa } from '../../../web/src/words/da/log.ts'
+import { registerTexts as registerDa } from '../../../web/src/words/da/register.ts'
+import { logTexts as logEn } from '../../../web/src/words/en/log.ts'
+import { registerTexts as registerEn } from '../../../web/src/words/en/register.ts'
 import { logCsvColumns } from '../../src/modules/core/audit/club-log.ts'
 import { REGISTER_FILE_TEXTS } from '../../src/modules/membership/register/file.ts'
 

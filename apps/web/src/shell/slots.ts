@@ -8,11 +8,11 @@ import type { ShellSlots } from './shell-slots.ts'
 
 export const shellSlots: ShellSlots = {
   header: [
-    { id: 'acting', component: ImpersonationHeader },
+    { id: 'impersonation', component: ImpersonationHeader },
     // Leftmost, so that the permanent icons do not move when the bell appears.
     { id: 'bell', component: HeaderBell },
     { id: 'tickets', component: HeaderTickets },
   ],
-  banners: [{ id: 'acting', component: ImpersonationBanner }],
+  banners: [{ id: 'impersonation', component: ImpersonationBanner }],
   marks: { tickets: TicketsTodayMark, notifications: UnreadBadge },
 }

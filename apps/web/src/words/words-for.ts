@@ -5,7 +5,7 @@ type WordsFile = Record<string, object>
 // All texts except the core texts, and those added by `club-words.ts` and `home-words.ts`.
 const featureFiles = import.meta.glob<WordsFile>([
   './{en,da}/*.ts',
-  '!./*/{core,ui,shell,session,problems,attendees,authoring,bank,books,boxOffice,charts,closing,desk,discounts,door,dossier,handover,imports,invitations,invoices,eventMessages,log,messages,money,opening,overview,register,report,roles,season,series,settings,teams,types,wheel}.ts',
+  '!./*/{core,ui,shell,session,problems,attendees,authoring,bank,books,attendeeActions,charts,closing,roleTasks,discounts,door,dossier,handover,imports,invitations,invoices,eventMessages,log,messages,money,opening,overview,register,report,roles,season,series,settings,teams,types,annualPlan}.ts',
 ])
 const coreFiles: Record<Language, () => Promise<WordsFile>> = {
   da: () => import('./da/core.ts'),
@@ -22,7 +22,7 @@ export function registerTexts(files: Record<string, () => Promise<WordsFile>>): 
 export async function loadNamespace(language: Language, namespace: string): Promise<object> {
   const isCore = CORE_NAMESPACES.some((core) => core === namespace)
   const load = isCore ? () => loadCoreTexts(language) : featureFiles[`./${language}/${namespace}.ts`]
-  const words = (await load?.())?.[namespace]
+  const words = (await load?.())?.[`${namespace}Texts`]
   if (!words) throw new Error(`No texts of ${language}/${namespace}`)
   return words
 }

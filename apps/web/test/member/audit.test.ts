@@ -1,11 +1,11 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { describe, expect, test } from 'vitest'
 import { findActionTextKey, parseAuditCursor } from '../../src/member/audit/audit-screen.tsx'
-import { audit } from '../../src/words/en/audit.ts'
+import { auditTexts } from '../../src/words/en/audit.ts'
 
 const known = (key: string): boolean => {
   const [part, name = ''] = key.split('.')
-  return name in (part === 'acted' ? audit.acted : audit.facts)
+  return name in (part === 'acted' ? auditTexts.acted : auditTexts.facts)
 }
 
 describe('action texts', () => {
@@ -18,7 +18,7 @@ describe('action texts', () => {
 
   test('have no unused entries', () => {
     const names = ALL_CALLS.map(({ name }) => name)
-    expect(Object.keys(audit.acted).filter((name) => name !== 'looked' && !names.includes(name))).toEqual([])
+    expect(Object.keys(auditTexts.acted).filter((name) => name !== 'looked' && !names.includes(name))).toEqual([])
   })
 
   test.each([

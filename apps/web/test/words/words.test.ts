@@ -4,12 +4,12 @@ import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../src/kit/calls/api-problem.ts'
 import { canRetry, findProblemTextKey } from '../../src/kit/calls/problem-words.ts'
-import { contact } from '../../src/words/en/contact.ts'
-import { family } from '../../src/words/en/family.ts'
-import { leaving } from '../../src/words/en/leaving.ts'
-import { manage } from '../../src/words/en/manage.ts'
-import { paying } from '../../src/words/en/paying.ts'
-import { problems } from '../../src/words/en/problems.ts'
+import { accountDeletionTexts } from '../../src/words/en/accountDeletion.ts'
+import { contactTexts } from '../../src/words/en/contact.ts'
+import { familyTexts } from '../../src/words/en/family.ts'
+import { manageTexts } from '../../src/words/en/manage.ts'
+import { payingTexts } from '../../src/words/en/paying.ts'
+import { problemsTexts } from '../../src/words/en/problems.ts'
 import { pickLanguage } from '../../src/words/languages.ts'
 
 const WORDS = join(import.meta.dirname, '../../src/words')
@@ -51,9 +51,9 @@ test.each([
 /** Error codes of one area have their texts there. */
 const own: Readonly<Record<string, unknown>> = Object.assign(
   {},
-  ...[paying, family, contact, leaving, manage].map((words) => words.problems),
+  ...[payingTexts, familyTexts, contactTexts, accountDeletionTexts, manageTexts].map((words) => words.problems),
 )
-const known = (code: string): boolean => code in problems.codes
+const known = (code: string): boolean => code in problemsTexts.codes
 const problemOf = (code: string, status: number) => new ApiProblem({ code, status })
 
 test('every code of the contract has its own text', () => {

@@ -17,7 +17,7 @@ import styles from './year.module.css'
 type SuggestedTask = AnnualPlan['proposals'][number]
 
 export function SuggestedYearTasks({ proposals }: Pick<AnnualPlan, 'proposals'>) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()

@@ -16,7 +16,7 @@ import styles from './year.module.css'
 type TaskDialogProps = { task?: AnnualTask; people: AnnualPlan['people']; close: () => void }
 
 export function TaskDialog({ task, people, close }: TaskDialogProps) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()

@@ -30,7 +30,7 @@ type TaskRowProps = {
 }
 
 export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -100,7 +100,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
 }
 
 function CompletionNote({ done: { note, link, by, at } }: { done: NonNullable<AnnualTask['done']> }) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const day = useFormatDay()
   return (
     <p className={styles.evidence}>
@@ -119,7 +119,7 @@ function CompletionNote({ done: { note, link, by, at } }: { done: NonNullable<An
 }
 
 function TaskReady({ ready }: { ready: AnnualTaskReadiness }) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()
   const language = useLanguage()

@@ -17,7 +17,7 @@ export function AnnualPlanCircle({
   year: number
   today: CalendarDate
 }) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const language = useLanguage()
   const done = tasks.filter(({ state }) => state === 'done').length
   const isNow = getYear(today) === year

@@ -39,7 +39,7 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/year')
 type OpenedDialog = { what: 'add' } | { what: 'change' | 'remove' | 'done'; task: AnnualTask }
 
 export function YearScreen() {
-  const { t } = useTranslation(['wheel', 'manage'])
+  const { t } = useTranslation(['annualPlan', 'manage'])
   const club = useClub()
   const mayHere = useMayHere()
   const mayChange = ANNUAL_TASK_EDIT_PERMISSIONS.some(mayHere)
@@ -113,7 +113,7 @@ export function YearScreen() {
 }
 
 function YearLink({ year, icon }: { year: number; icon: React.ReactNode }) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   return (
     <Link
@@ -129,7 +129,7 @@ function YearLink({ year, icon }: { year: number; icon: React.ReactNode }) {
 }
 
 function RemoveDialog({ task: { id, name }, close }: { task: AnnualTask; close: () => void }) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -160,7 +160,7 @@ function RemoveDialog({ task: { id, name }, close }: { task: AnnualTask; close: 
 const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s/.]+\.\S+$/i
 
 function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; close: () => void }) {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()

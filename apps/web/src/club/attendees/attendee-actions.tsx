@@ -78,7 +78,7 @@ export function AttendeeButtons({ row, hasOtherTypes, children }: AttendeeProps 
 
 /** Most frequent first; none for a void or unpaid ticket. */
 function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
-  const { t } = useTranslation(['attendees', 'boxOffice'])
+  const { t } = useTranslation(['attendees', 'attendeeActions'])
   const { eventId } = route.useParams()
   const mayTakeBack = useCanUndoRegistration(eventId, row)
   const mayManage = useCanManageAttendees(eventId)
@@ -88,21 +88,21 @@ function useAttendeeActions(row: ClubAttendee, hasOtherTypes: boolean) {
   const mayCancel = mayManage && state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
   const actions: { name: ActionName; label: string; Icon: LucideIcon; may: boolean }[] = [
     { name: 'again', label: t('again.action'), Icon: Send, may: true },
-    { name: 'correct', label: t('boxOffice:correct.action'), Icon: Pencil, may: mayManage },
+    { name: 'correct', label: t('attendeeActions:correct.action'), Icon: Pencil, may: mayManage },
     {
       name: 'move',
-      label: t('boxOffice:move.action'),
+      label: t('attendeeActions:move.action'),
       Icon: ArrowRightLeft,
       may: mayManage && state === 'valid' && resale === null && hasOtherTypes,
     },
     {
       name: 'refund',
-      label: t('boxOffice:refund.action'),
+      label: t('attendeeActions:refund.action'),
       Icon: HandCoins,
       may: mayRefund && (paidMinor ?? 0) > (refundedMinor ?? 0),
     },
     { name: 'cancel', label: t('cancel.action'), Icon: TicketX, may: mayCancel },
-    { name: 'back', label: t('boxOffice:back.action'), Icon: Undo2, may: mayTakeBack },
+    { name: 'back', label: t('attendeeActions:back.action'), Icon: Undo2, may: mayTakeBack },
   ]
   return actions.filter(({ may }) => may)
 }
@@ -200,7 +200,7 @@ function useCanUndoRegistration(eventId: string, { byHand, state }: ClubAttendee
 type UndoRegistrationDialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
 function UndoRegistrationDialog({ eventId, row: { entryId, name, byHand }, close }: UndoRegistrationDialogProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()

@@ -100,7 +100,7 @@ function Details({ row, event }: { row: ClubAttendee; event: ClubAttendeeEvent }
 }
 
 function useFacts(row: ClubAttendee) {
-  const { t } = useTranslation(['attendees', 'boxOffice'])
+  const { t } = useTranslation(['attendees', 'attendeeActions'])
   const { email, buyer, registeredAt, paidMinor, owedMinor, refundedMinor, byHand, discount, resale } = row
   const money = (id: string, label: string, minor: number | null | undefined) =>
     minor ? [{ id, label, value: <Money minor={minor} /> }] : []
@@ -117,7 +117,7 @@ function useFacts(row: ClubAttendee) {
             value: (
               <>
                 <Money minor={paidMinor} />
-                {byHand ? ` · ${t(`boxOffice:byHand.${byHand}`)}` : null}
+                {byHand ? ` · ${t(`attendeeActions:byHand.${byHand}`)}` : null}
               </>
             ),
           },

@@ -30,14 +30,14 @@ export function useStatusDetail(): (row: ClubAttendee) => string | null {
 type RowAmounts = Pick<ClubRegistration, 'paidMinor' | 'owedMinor' | 'refundedMinor' | 'byHand'>
 
 export function RowAmount({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: RowAmounts }) {
-  const { t } = useTranslation(['attendees', 'boxOffice'])
+  const { t } = useTranslation(['attendees', 'attendeeActions'])
   if (owedMinor > 0)
     return (
       <span className={styles.muted}>
         {t('owed')} <Money minor={owedMinor} />
       </span>
     )
-  if (byHand === 'free') return <span className={styles.muted}>{t('boxOffice:byHand.free')}</span>
+  if (byHand === 'free') return <span className={styles.muted}>{t('attendeeActions:byHand.free')}</span>
   if (paidMinor === null) return null
   return (
     <>

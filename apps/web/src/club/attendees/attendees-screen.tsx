@@ -183,7 +183,7 @@ export function AttendeesScreen() {
 }
 
 function AddManuallyButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const mayManage = useCanManageAttendees(eventId)
   const [asking, setAsking] = useState<'one' | 'list' | null>(null)
   if (!mayManage || event.cancelled || new Date(event.endsAt) <= new Date()) return null
@@ -236,7 +236,7 @@ function AttendeesTabs({ waiting }: { waiting: number }) {
 }
 
 function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
-  const { t } = useTranslation(['attendees', 'boxOffice'])
+  const { t } = useTranslation(['attendees', 'attendeeActions'])
   const language = useLanguage()
   const figures = [
     ['coming', counts.coming],
@@ -260,7 +260,7 @@ function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
             <span>
               {t(`counts.${state}`)}
               {state === 'coming' && counts.given > 0
-                ? `, ${t('boxOffice:givenCount', { count: counts.given })}`
+                ? `, ${t('attendeeActions:givenCount', { count: counts.given })}`
                 : null}
             </span>
           </Link>

@@ -150,7 +150,7 @@ function CasesSection() {
 }
 
 function DueTasksSection() {
-  const { t } = useTranslation(['dossier', 'wheel'])
+  const { t } = useTranslation(['dossier', 'annualPlan'])
   const { key } = useClub()
   const language = useLanguage()
   const next = useQuery(yearQuery(key)).data?.next ?? []
@@ -163,13 +163,13 @@ function DueTasksSection() {
             <dt>
               {formatCalendarDate(dueOn, language)}
               {state === 'overdue' ? (
-                <StatusBadge tone={TASK_TONES[state]}>{t(`wheel:state.${state}`)}</StatusBadge>
+                <StatusBadge tone={TASK_TONES[state]}>{t(`annualPlan:state.${state}`)}</StatusBadge>
               ) : null}
             </dt>
             <dd>
               <strong>{name}</strong>
               <span className={styles.quiet}>
-                {responsible ? t('wheel:seenTo', { name: responsible.name }) : t('wheel:nobody')}
+                {responsible ? t('annualPlan:seenTo', { name: responsible.name }) : t('annualPlan:nobody')}
               </span>
               {note ? <span>{note}</span> : null}
             </dd>

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../kit/calls/call.ts'
 import { today } from '../../kit/time/today.ts'
 import { getDateFormat } from '../../ui/dates/date-words.ts'
-import type { audit } from '../../words/en/audit.ts'
-import type { log } from '../../words/en/log.ts'
+import type { auditTexts } from '../../words/en/audit.ts'
+import type { logTexts } from '../../words/en/log.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { FilterBar, FilterChoice, FilterDays } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
@@ -128,8 +128,8 @@ function logQuery(orgKey: string, filter: LogFilter) {
 }
 
 type ValuePath = {
-  [Fact in keyof typeof log.values]: `values.${Fact}.${keyof (typeof log.values)[Fact] & string}`
-}[keyof typeof log.values]
+  [Fact in keyof typeof logTexts.values]: `values.${Fact}.${keyof (typeof logTexts.values)[Fact] & string}`
+}[keyof typeof logTexts.values]
 
 function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolean }) {
   const { t } = useTranslation('log')
@@ -181,8 +181,8 @@ function LogRow({ entry: { action, actor, about, at, detail }, time }: { entry: 
 function useActionTexts(): (action: string) => string {
   const { t, i18n } = useTranslation(['log', 'audit'])
   return (action) => {
-    if (i18n.exists(`log:facts.${action}`)) return t(`log:facts.${action as keyof typeof log.facts}`)
-    if (i18n.exists(`audit:facts.${action}`)) return t(`audit:facts.${action as keyof typeof audit.facts}`)
+    if (i18n.exists(`log:facts.${action}`)) return t(`log:facts.${action as keyof typeof logTexts.facts}`)
+    if (i18n.exists(`audit:facts.${action}`)) return t(`audit:facts.${action as keyof typeof auditTexts.facts}`)
     return action
   }
 }
@@ -192,7 +192,8 @@ function useDetailTexts(): (detail: LogEntry['detail']) => string {
   const language = useLanguage()
   const words: LogDetailTexts = {
     language,
-    fact: (name) => (i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof log.detail}`) : null),
+    fact: (name) =>
+      i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof logTexts.detail}`) : null,
     role: (value) => (i18n.exists(`manage:roles.${value}`) ? t(`manage:roles.${value as ClubRole}`) : null),
     value: (name, value) => {
       const path = `values.${name}.${value}`

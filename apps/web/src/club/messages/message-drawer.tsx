@@ -7,7 +7,7 @@ import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import type { messages } from '../../words/en/messages.ts'
+import type { messagesTexts } from '../../words/en/messages.ts'
 import { DrawerHead, DrawerPart, RowDrawer } from '../shared/table/row-drawer.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { MessageActions } from './message-actions.tsx'
@@ -112,7 +112,7 @@ function Recipient({ recipient: { name, delivery, reason } }: { recipient: Messa
       <span className={styles.name}>
         {name || t('drawer.nameless')}
         {isKnown ? (
-          <span className={styles.quiet}>{t(`reasons.${reason as keyof typeof messages.reasons}`)}</span>
+          <span className={styles.quiet}>{t(`reasons.${reason as keyof typeof messagesTexts.reasons}`)}</span>
         ) : null}
       </span>
       <StatusBadge tone={DELIVERY_TONES[delivery]}>{t(`deliveries.${delivery}`)}</StatusBadge>

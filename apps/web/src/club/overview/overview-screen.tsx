@@ -41,7 +41,7 @@ import styles from './overview.module.css'
 const MAX_TASKS = 3
 
 function NextTasks() {
-  const { t } = useTranslation('wheel')
+  const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
   const year = useQuery(yearQuery(orgKey))
   if (year.isError) {

@@ -3,7 +3,7 @@ import { Check, CircleDashed, CircleX, Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/dates/date-text.tsx'
-import type { money } from '../../words/en/money.ts'
+import type { moneyTexts } from '../../words/en/money.ts'
 import styles from './payment-drawer.module.css'
 
 type Attempt = ClubPaymentDetails['attempts'][number]
@@ -11,7 +11,7 @@ type Message = ClubPaymentDetails['messages'][number]
 type Entry = { key: string; at: string; tone: 'good' | 'bad' | 'quiet'; icon: ReactNode; title: string; about: string }
 
 /** Keys are template numbers of the specification. */
-const TEMPLATES: Readonly<Record<string, Exclude<keyof typeof money.templates, 'other'>>> = {
+const TEMPLATES: Readonly<Record<string, Exclude<keyof typeof moneyTexts.templates, 'other'>>> = {
   4: 'membership',
   5: 'tickets',
   6: 'membership',

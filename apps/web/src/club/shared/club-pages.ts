@@ -36,11 +36,11 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { manage } from '../../words/en/manage.ts'
+import type { manageTexts } from '../../words/en/manage.ts'
 import { isTrainerOnly } from './is-trainer-only.ts'
 
 type Page = {
-  name: keyof typeof manage.pages
+  name: keyof typeof manageTexts.pages
   to: `/manage/$orgKey${string}`
   icon: LucideIcon
   /** Level in the navigation; absent: the page is only in the command palette. */

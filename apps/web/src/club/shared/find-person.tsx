@@ -20,7 +20,7 @@ export function FindPerson({
   found: FoundPerson | null
   choose: (found: FoundPerson | null) => void
 }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const [text, setText] = useState('')
   const list = useQuery({

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { manage } from '../../words/en/manage.ts'
+import type { manageTexts } from '../../words/en/manage.ts'
 import { isProvider } from './provider-name.ts'
 
 export function usePaymentMethodName(): (method: string) => string {
@@ -8,7 +8,7 @@ export function usePaymentMethodName(): (method: string) => string {
   return useCallback(
     (method) => {
       const name = isProvider(method) ? 'card' : method
-      return i18n.exists(`manage:methods.${name}`) ? t(`methods.${name as keyof typeof manage.methods}`) : method
+      return i18n.exists(`manage:methods.${name}`) ? t(`methods.${name as keyof typeof manageTexts.methods}`) : method
     },
     [t, i18n],
   )

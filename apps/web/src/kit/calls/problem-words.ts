@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { problems } from '../../words/en/problems.ts'
+import type { problemsTexts } from '../../words/en/problems.ts'
 import { ApiProblem } from './api-problem.ts'
 
-type ProblemTextKey = keyof typeof problems.codes
+type ProblemTextKey = keyof typeof problemsTexts.codes
 
 export type ProblemText = { title: string; text: string }
 
@@ -20,7 +20,7 @@ export function canRetry(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
+const OWN_WORDS = ['paying', 'family', 'contact', 'accountDeletion', 'manage'] as const
 
 export function useProblemText(): (error: unknown) => ProblemText {
   const { t, i18n } = useTranslation('problems')

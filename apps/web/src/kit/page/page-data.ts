@@ -1,11 +1,11 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { manage } from '../../words/en/manage.ts'
-import type { shell } from '../../words/en/shell.ts'
+import type { manageTexts } from '../../words/en/manage.ts'
+import type { shellTexts } from '../../words/en/shell.ts'
 
 /** Name of a page: target of notices, and translation key of its title. */
-export type PageName = keyof typeof shell.pages | keyof typeof manage.pages
+export type PageName = keyof typeof shellTexts.pages | keyof typeof manageTexts.pages
 export type NavigationSection =
   | 'home'
   | 'events'
@@ -68,8 +68,8 @@ export function usePageTitles(): (name: PageName) => string {
   const { t, i18n } = useTranslation('shell')
   return (name) =>
     i18n.exists(`manage:pages.${name}`)
-      ? i18n.t(`manage:pages.${name as keyof typeof manage.pages}`)
-      : t(`pages.${name as keyof typeof shell.pages}`)
+      ? i18n.t(`manage:pages.${name as keyof typeof manageTexts.pages}`)
+      : t(`pages.${name as keyof typeof shellTexts.pages}`)
 }
 
 export function usePageData(): PageData | null {

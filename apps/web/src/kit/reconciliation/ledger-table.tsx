@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import type { payments } from '../../words/en/payments.ts'
+import type { paymentsTexts } from '../../words/en/payments.ts'
 import styles from './ledger-table.module.css'
 
 const TONES: Record<AttemptState, Tone> = {
@@ -80,7 +80,7 @@ function LedgerRow({ row, organisation }: { row: Row; organisation: string | und
   )
 }
 
-type AttemptState = keyof typeof payments.states
+type AttemptState = keyof typeof paymentsTexts.states
 
 function attemptState(state: string): { known: AttemptState; tone: Tone } | null {
   const known = Object.keys(TONES).find((name): name is AttemptState => name === state)

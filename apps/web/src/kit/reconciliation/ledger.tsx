@@ -8,7 +8,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import type { payments } from '../../words/en/payments.ts'
+import type { paymentsTexts } from '../../words/en/payments.ts'
 import { QueryFailure } from '../page/query-failure.tsx'
 import styles from './ledger.module.css'
 import { ReconciliationTable } from './ledger-table.tsx'
@@ -112,7 +112,7 @@ function LedgerTotals({ ledger }: { ledger: Reconciliation }) {
   )
 }
 
-type PaymentStep = keyof typeof payments.steps
+type PaymentStep = keyof typeof paymentsTexts.steps
 
 /** Follow-up jobs that fail repeatedly: e-mail, message or recalculation (ruling 11). */
 function StuckChains({ chains }: { chains: Reconciliation['stuckChains'] }) {

@@ -24,7 +24,7 @@ import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
 export function DataScreen() {
-  const { t } = useTranslation(['leaving', 'shell'])
+  const { t } = useTranslation(['accountDeletion', 'shell'])
   const isOwn = useImpersonatedMember() === null
   return (
     <div className={styles.page}>
@@ -43,7 +43,7 @@ export function DataScreen() {
 }
 
 function AccountDeletion() {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const { member } = useMember()
   const deletion = useQuery(deletionQuery(member.id))
   return (
@@ -65,7 +65,7 @@ function AccountDeletion() {
 }
 
 function DataDownload() {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const { member } = useMember()
   const fetched = useAction({
     mutationFn: (form: ExportFormat) =>
@@ -107,10 +107,10 @@ function DataDownload() {
 }
 
 function DataVisibility() {
-  const { t } = useTranslation('sight')
+  const { t } = useTranslation('dataVisibility')
   const { member } = useMember()
   const sight = useQuery({
-    queryKey: ['member', member.id, 'sight'] as const,
+    queryKey: ['member', member.id, 'data-visibility'] as const,
     queryFn: ({ signal }) => call(clubDataVisibilityGet, { signal }),
   })
   return (
@@ -138,7 +138,7 @@ function DataVisibility() {
 }
 
 function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
-  const { t } = useTranslation('sight')
+  const { t } = useTranslation('dataVisibility')
   const language = useLanguage()
   const list = (words: readonly string[]) => new Intl.ListFormat(language).format(words)
   const people = new Set(roles.flatMap((role) => role.people)).size

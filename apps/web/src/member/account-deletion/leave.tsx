@@ -19,7 +19,7 @@ import styles from './leaving.module.css'
 import { deletionQuery } from './queries.ts'
 
 export function DeleteAccountSection({ deletion }: { deletion: MemberDeletion }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -40,7 +40,7 @@ export function DeleteAccountSection({ deletion }: { deletion: MemberDeletion })
 }
 
 function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const language = useLanguage()
   const { children, keptPurchases: count, keptInvoices, keptUntil, loginKept } = deletion
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(children)
@@ -68,7 +68,7 @@ function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
 }
 
 function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string; close: () => void }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const language = useLanguage()
   const { member } = useMember()
   const queryClient = useQueryClient()
@@ -105,7 +105,7 @@ function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string
 }
 
 export function ScheduledDeletion({ deletion }: { deletion: MemberDeletion }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const language = useLanguage()
   const { member } = useMember()
   const queryClient = useQueryClient()
@@ -133,7 +133,7 @@ export function ScheduledDeletion({ deletion }: { deletion: MemberDeletion }) {
 }
 
 function DeletionBlockers({ blockers, lead }: { blockers: readonly DeletionBlocker[]; lead: string }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   const language = useLanguage()
   return (
     <div className={styles.blockers}>
@@ -154,7 +154,7 @@ function DeletionBlockers({ blockers, lead }: { blockers: readonly DeletionBlock
 }
 
 function BlockerLink({ blocker: { kind, organisationKey, eventId, name } }: { blocker: DeletionBlocker }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('accountDeletion')
   if (organisationKey && eventId) {
     return (
       <Link to="/$orgKey/events/$id" params={{ orgKey: organisationKey, id: eventId }}>

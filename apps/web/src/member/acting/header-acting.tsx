@@ -15,8 +15,8 @@ export function ImpersonationHeader() {
 function DeferredMemberPicker() {
   const { t } = useTranslation('shell')
   const picker = useQuery({
-    queryKey: ['acting', 'picker'] as const,
-    queryFn: loadWithTexts(['acting'], () => import('./member-picker.tsx')),
+    queryKey: ['impersonation', 'picker'] as const,
+    queryFn: loadWithTexts(['impersonation'], () => import('./member-picker.tsx')),
     enabled: useIsIdle(),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -17,7 +17,7 @@ import { useImpersonate } from './use-impersonate.ts'
 
 /** Hidden if there is no one to impersonate (section 2). */
 export function MemberPicker() {
-  const { t } = useTranslation('acting')
+  const { t } = useTranslation('impersonation')
   const { email } = useSession()
   const acting = useImpersonatedMember()
   const anybody = useQuery(impersonationAvailableQuery)
@@ -69,7 +69,7 @@ export function MemberPicker() {
 }
 
 function ChosenMember({ memberId }: { memberId: string }) {
-  const { t } = useTranslation('acting')
+  const { t } = useTranslation('impersonation')
   const { data: member } = useQuery(memberQuery(useSession(), memberId))
   const clipboard = useClipboard({ timeout: 4_000 })
   const Icon = clipboard.copied ? Check : Copy

@@ -36,7 +36,7 @@ type MemberSearchProps = { chosen: string | null; choose: (member: Candidate) =>
 const MAX_SEARCH_LENGTH = 100
 
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
-  const { t } = useTranslation(['acting', 'ui'])
+  const { t } = useTranslation(['impersonation', 'ui'])
   const words = useProblemText()
   const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -158,7 +158,7 @@ const LOAD_MORE_WITHIN_PX = 600
 
 /** `aria-setsize` and `aria-posinset` also count options not rendered yet. */
 function MemberOptions({ id, members, active, chosen, choose }: MemberOptionsProps) {
-  const { t } = useTranslation('acting')
+  const { t } = useTranslation('impersonation')
   const [drawn, setDrawn] = useState(MAX_ROWS)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { call } from '../../kit/calls/call.ts'
 
 function listQuery(size: number, search: string) {
   return queryOptions({
-    queryKey: ['acting', 'members', size, search] as const,
+    queryKey: ['impersonation', 'members', size, search] as const,
     queryFn: ({ signal }) => call(memberList, { query: { size, search }, signal }),
   })
 }

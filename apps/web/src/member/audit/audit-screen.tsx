@@ -11,7 +11,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import type { audit } from '../../words/en/audit.ts'
+import type { auditTexts } from '../../words/en/audit.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import auditListStyles from './audit-list.module.css'
 import styles from './audit-screen.module.css'
@@ -117,8 +117,8 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-type ActionTextKey = `acted.${keyof typeof audit.acted}`
-type FactKey = `facts.${keyof typeof audit.facts}`
+type ActionTextKey = `acted.${keyof typeof auditTexts.acted}`
+type FactKey = `facts.${keyof typeof auditTexts.facts}`
 
 /** 'acted:memberUpdate' is a call during impersonation. 'unknown' for actions unknown to this build. */
 export function findActionTextKey(

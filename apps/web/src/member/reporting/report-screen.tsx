@@ -22,7 +22,7 @@ const CLUB_KEY = /^[A-Za-z0-9]{3,20}$/
 
 /** The link in a club's e-mail identifies the club. */
 export function ReportScreen() {
-  const { t } = useTranslation('reporting')
+  const { t } = useTranslation('abuseReport')
   const { club = '' } = useSearch({ from: '/report-abuse' })
   const [id] = useState(() => crypto.randomUUID())
   const [sentAbout, setSentAbout] = useState<string | null>(null)

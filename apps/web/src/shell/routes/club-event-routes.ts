@@ -71,7 +71,7 @@ const attendees = createRoute({
   validateSearch: createTextParamsParser('q', 'type', 'state', 'who', 'order', 'show', 'entry', 'ticket'),
   component: lazyRouteComponent(
     loadWithTexts(
-      ['manage', 'attendees', 'boxOffice', 'registration'],
+      ['manage', 'attendees', 'attendeeActions', 'registration'],
       () => import('../../club/attendees/attendees-screen.tsx'),
     ),
     'AttendeesScreen',

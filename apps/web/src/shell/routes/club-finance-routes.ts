@@ -12,7 +12,7 @@ const payments = createRoute({
   validateSearch: createTextParamsParser('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
   component: lazyRouteComponent(
     loadWithTexts(
-      ['manage', 'money', 'register', 'boxOffice'],
+      ['manage', 'money', 'register', 'attendeeActions'],
       () => import('../../club/payments/payments-screen.tsx'),
     ),
     'PaymentsScreen',
@@ -26,7 +26,7 @@ const invoices = createRoute({
   validateSearch: createTextParamsParser('q', 'state', 'age', 'order', 'invoice'),
   component: lazyRouteComponent(
     loadWithTexts(
-      ['manage', 'money', 'invoices', 'boxOffice'],
+      ['manage', 'money', 'invoices', 'attendeeActions'],
       () => import('../../club/payments/invoices/invoices-screen.tsx'),
     ),
     'InvoicesScreen',

@@ -53,7 +53,7 @@ const overview = createRoute({
   staticData: { page: { name: 'manage-overview' } },
   component: lazyRouteComponent(
     loadWithTexts(
-      ['manage', 'roles', 'opening', 'overview', 'wheel'],
+      ['manage', 'roles', 'opening', 'overview', 'annualPlan'],
       () => import('../../club/overview/overview-screen.tsx'),
     ),
     'OverviewScreen',
@@ -66,7 +66,7 @@ const year = createRoute({
   staticData: { page: { name: 'manage-year', parents: redirectToOverview } },
   validateSearch: createTextParamsParser('year'),
   component: lazyRouteComponent(
-    loadWithTexts(['manage', 'wheel'], () => import('../../club/annual-plan/year-screen.tsx')),
+    loadWithTexts(['manage', 'annualPlan'], () => import('../../club/annual-plan/year-screen.tsx')),
     'YearScreen',
   ),
 })
@@ -100,7 +100,7 @@ const dossier = createRoute({
   staticData: { page: { name: 'manage-dossier', parents: toPeople } },
   component: lazyRouteComponent(
     loadWithTexts(
-      ['manage', 'roles', 'overview', 'wheel', 'handover', 'dossier'],
+      ['manage', 'roles', 'overview', 'annualPlan', 'handover', 'dossier'],
       () => import('../../club/data-export/dossier-screen.tsx'),
     ),
     'DossierScreen',

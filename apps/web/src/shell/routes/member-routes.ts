@@ -189,7 +189,7 @@ const profileData = createRoute({
   path: '/my-profile/data',
   staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   component: lazyRouteComponent(
-    loadWithTexts(['leaving', 'sight'], () => import('../../member/account-deletion/data-screen.tsx')),
+    loadWithTexts(['accountDeletion', 'dataVisibility'], () => import('../../member/account-deletion/data-screen.tsx')),
     'DataScreen',
   ),
 })

@@ -88,7 +88,7 @@ const reportAbuse = createRoute({
   staticData: { page: { name: 'report-abuse' } },
   validateSearch: createTextParamsParser('club'),
   component: lazyRouteComponent(
-    loadWithTexts(['reporting'], () => import('../../member/reporting/report-screen.tsx')),
+    loadWithTexts(['abuseReport'], () => import('../../member/reporting/report-screen.tsx')),
     'ReportScreen',
   ),
 })

@@ -1,7 +1,7 @@
-import type { attendees as english } from '../en/attendees.ts'
+import type { attendeesTexts as english } from '../en/attendees.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const attendees: TextTable<typeof english> = {
+export const attendeesTexts: TextTable<typeof english> = {
   lead: '{{day}}, {{time}}',
   cancelled: 'Arrangementet er aflyst.',
   list: 'Deltagere',

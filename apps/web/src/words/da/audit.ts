@@ -1,8 +1,8 @@
 import { auditActionTexts } from '@forenet/contract/audit-action-texts-da'
-import type { audit as english } from '../en/audit.ts'
+import type { auditTexts as english } from '../en/audit.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const audit: TextTable<typeof english> = {
+export const auditTexts: TextTable<typeof english> = {
   lead: 'Det, Forenets support eller en administrator i en af dine foreninger har gjort på dine vegne, nyeste først. Dine egne handlinger vises ikke.',
   list: 'Handlinger på dine vegne',
   by: '{{name}}, {{email}}',

@@ -1,7 +1,7 @@
-import type { authoring as english } from '../en/authoring.ts'
+import type { authoringTexts as english } from '../en/authoring.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const authoring: TextTable<typeof english> = {
+export const authoringTexts: TextTable<typeof english> = {
   lead: 'Alle arrangementer i {{club}}. Medlemmerne ser et arrangement, når det er offentliggjort.',
   newLead: 'Den første del er nok. Tilføj resten, når I ved det.',
   make: 'Nyt arrangement',

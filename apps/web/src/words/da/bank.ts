@@ -1,7 +1,7 @@
-import type { bank as english } from '../en/bank.ts'
+import type { bankTexts as english } from '../en/bank.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const bank: TextTable<typeof english> = {
+export const bankTexts: TextTable<typeof english> = {
   list: 'Bankposteringer',
   import: 'Indlæs kontoudtog',
   matchAll: 'Match igen',

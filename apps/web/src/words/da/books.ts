@@ -1,7 +1,7 @@
-import type { books as english } from '../en/books.ts'
+import type { booksTexts as english } from '../en/books.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const books: TextTable<typeof english> = {
+export const booksTexts: TextTable<typeof english> = {
   lead: 'Alle {{club}}s penge, konto for konto. Posteringer ændres og slettes aldrig; en refusion er en postering for sig.',
   filters: {
     label: 'Hvilke posteringer',

@@ -1,7 +1,7 @@
-import type { calendar as english } from '../en/calendar.ts'
+import type { calendarTexts as english } from '../en/calendar.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const calendar: TextTable<typeof english> = {
+export const calendarTexts: TextTable<typeof english> = {
   title: 'Min kalender',
   lead: 'Det, du er tilmeldt, og dine foreningers kommende arrangementer.',
   subscribe: 'Abonner',

@@ -1,7 +1,7 @@
-import type { charts as english } from '../en/charts.ts'
+import type { chartsTexts as english } from '../en/charts.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const charts: TextTable<typeof english> = {
+export const chartsTexts: TextTable<typeof english> = {
   title: 'Foreningen over tid',
   month: 'Måned',
   members: {

@@ -1,7 +1,7 @@
-import type { closing as english } from '../en/closing.ts'
+import type { closingTexts as english } from '../en/closing.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const closing: TextTable<typeof english> = {
+export const closingTexts: TextTable<typeof english> = {
   statement: {
     lead: 'Indtægter og udgifter, konto for konto. Vælg et tal for at se posteringerne bag.',
     title: 'Resultatopgørelse {{year}}',

@@ -1,7 +1,7 @@
-import type { clubs as english } from '../en/clubs.ts'
+import type { clubsTexts as english } from '../en/clubs.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const clubs: TextTable<typeof english> = {
+export const clubsTexts: TextTable<typeof english> = {
   kinds: { garden: 'Haveforening', sport: 'Idrætsforening', choir: 'Kor', culture: 'Kulturforening' },
   status: { active: 'Aktivt', upcoming: 'Kommende', expired: 'Udløbet', inactive: 'Inaktivt' },
   from: 'Medlemskab fra',

@@ -1,7 +1,7 @@
-import type { contact as english } from '../en/contact.ts'
+import type { contactTexts as english } from '../en/contact.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const contact: TextTable<typeof english> = {
+export const contactTexts: TextTable<typeof english> = {
   title: 'Beskeder',
   lead: 'Skriv til dine foreninger, og læs, hvad de svarer.',
   tabs: { label: 'Beskeder', mine: 'Dine beskeder', organisation: 'Til foreningen' },

@@ -1,4 +1,4 @@
-export { problems } from './problems.ts'
-export { session } from './session.ts'
-export { shell } from './shell.ts'
-export { ui } from './ui.ts'
+export { problemsTexts } from './problems.ts'
+export { sessionTexts } from './session.ts'
+export { shellTexts } from './shell.ts'
+export { uiTexts } from './ui.ts'

@@ -1,7 +1,7 @@
-import type { discounts as english } from '../en/discounts.ts'
+import type { discountsTexts as english } from '../en/discounts.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const discounts: TextTable<typeof english> = {
+export const discountsTexts: TextTable<typeof english> = {
   lead: 'Rabatkoden indtastes ved tilmeldingen, og rabatten vises før betaling.',
   leadClosed: 'Arrangementet er slut eller aflyst. Sådan blev rabatkoderne brugt.',
   make: 'Ny rabatkode',

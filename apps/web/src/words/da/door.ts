@@ -1,7 +1,7 @@
-import type { door as english } from '../en/door.ts'
+import type { doorTexts as english } from '../en/door.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const door: TextTable<typeof english> = {
+export const doorTexts: TextTable<typeof english> = {
   lead: '{{day}}, {{time}}',
   link: {
     title: 'Åbn indgangen på en telefon eller computer',

@@ -1,7 +1,7 @@
-import type { dossier as english } from '../en/dossier.ts'
+import type { dossierTexts as english } from '../en/dossier.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const dossier: TextTable<typeof english> = {
+export const dossierTexts: TextTable<typeof english> = {
   title: 'Bestyrelsesmappe',
   lead: 'Det, en ny bestyrelse i {{club}} skal vide, pr. {{day}}.',
   print: 'Udskriv eller gem som PDF',

@@ -1,7 +1,7 @@
-import type { eventMessages as english } from '../en/eventMessages.ts'
+import type { eventMessagesTexts as english } from '../en/eventMessages.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const eventMessages: TextTable<typeof english> = {
+export const eventMessagesTexts: TextTable<typeof english> = {
   lead: 'Skriv til deltagere eller til ventelisten. Modtagerne findes, når beskeden sendes.',
   write: 'Ny besked',
   edit: 'Rediger',

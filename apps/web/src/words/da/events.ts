@@ -1,7 +1,7 @@
-import type { events as english } from '../en/events.ts'
+import type { eventsTexts as english } from '../en/events.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const events: TextTable<typeof english> = {
+export const eventsTexts: TextTable<typeof english> = {
   title: 'Mine arrangementer',
   lead: 'Det, du er tilmeldt, og foreningernes kommende arrangementer.',
   club: { title: 'Arrangementer' },

@@ -1,7 +1,7 @@
-import type { family as english } from '../en/family.ts'
+import type { familyTexts as english } from '../en/family.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const family: TextTable<typeof english> = {
+export const familyTexts: TextTable<typeof english> = {
   lead: 'Dem, du køber medlemskaber og billetter til.',
   addChild: 'Tilføj et barn',
   inviteFamily: 'Inviter familie',

@@ -1,7 +1,7 @@
-import type { findClubs as english } from '../en/findClubs.ts'
+import type { findClubsTexts as english } from '../en/findClubs.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const findClubs: TextTable<typeof english> = {
+export const findClubsTexts: TextTable<typeof english> = {
   label: 'Søg efter forening',
   placeholder: 'Navn, by eller aktivitet',
   near: 'Tæt på mig',

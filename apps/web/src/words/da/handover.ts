@@ -1,7 +1,7 @@
-import type { handover as english } from '../en/handover.ts'
+import type { handoverTexts as english } from '../en/handover.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const handover: TextTable<typeof english> = {
+export const handoverTexts: TextTable<typeof english> = {
   title: 'Overdragelse',
   lead: 'Hvem der afgiver hvilken rolle i {{club}}, og hvem der overtager den. Alle roller skifter samme dag.',
   open: 'Overdrag bestyrelsen',

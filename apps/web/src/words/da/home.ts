@@ -1,7 +1,7 @@
-import type { home as english } from '../en/home.ts'
+import type { homeTexts as english } from '../en/home.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const home: TextTable<typeof english> = {
+export const homeTexts: TextTable<typeof english> = {
   greeting: 'Hej, {{name}}',
   nothingWaits: 'Alt er på plads. Der er ikke noget, du skal gøre lige nu.',
   waiting_one: 'Du har én ting at gøre.',

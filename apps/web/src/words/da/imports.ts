@@ -1,9 +1,9 @@
 import { importFileTexts } from '@forenet/contract/club/import-texts-da'
 
-import type { imports as english } from '../en/imports.ts'
+import type { importsTexts as english } from '../en/imports.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const imports: TextTable<typeof english> = {
+export const importsTexts: TextTable<typeof english> = {
   lead: 'Importér personer til medlemslisten i {{club}} fra et regneark. Du får først en forhåndsvisning og kan fortryde i 30 dage.',
   takeBackUntil: 'kan fortrydes til',
   file: {

@@ -1,7 +1,7 @@
-import type { invitation as english } from '../en/invitation.ts'
+import type { invitationTexts as english } from '../en/invitation.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const invitation: TextTable<typeof english> = {
+export const invitationTexts: TextTable<typeof english> = {
   title: 'Din invitation',
   from: '{{organisation}} inviterer dig',
   about: 'Om arrangementet',

@@ -1,7 +1,7 @@
-import type { invitations as english } from '../en/invitations.ts'
+import type { invitationsTexts as english } from '../en/invitations.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const invitations: TextTable<typeof english> = {
+export const invitationsTexts: TextTable<typeof english> = {
   lead: {
     none: 'Kun dem, du inviterer, kan finde arrangementet. Hver får et personligt link på e-mail.',
     seats: '{{taken}} af {{seats}} inviterede pladser er taget. Kun dem, du inviterer, kan finde arrangementet.',

@@ -1,7 +1,7 @@
-import type { invoices as english } from '../en/invoices.ts'
+import type { invoicesTexts as english } from '../en/invoices.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const invoices: TextTable<typeof english> = {
+export const invoicesTexts: TextTable<typeof english> = {
   list: 'Fakturaer',
   create: 'Ny faktura',
   download: 'Eksportér',

@@ -1,8 +1,8 @@
 import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-texts-da'
-import type { log as english } from '../en/log.ts'
+import type { logTexts as english } from '../en/log.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const log: TextTable<typeof english> = {
+export const logTexts: TextTable<typeof english> = {
   lead: 'Hvem der har gjort hvad i {{club}}, nyeste først. Der kan ikke fjernes noget.',
   list: 'Aktivitet',
   portal: 'Portalen selv',

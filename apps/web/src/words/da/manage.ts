@@ -1,8 +1,8 @@
 import { ROLE_NAMES } from '@forenet/contract/club/role-names'
-import type { manage as english } from '../en/manage.ts'
+import type { manageTexts as english } from '../en/manage.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const manage: TextTable<typeof english> = {
+export const manageTexts: TextTable<typeof english> = {
   publicName: {
     unseen: 'Navnet har tegn, der ikke kan ses: skriv det om',
     link: 'Brug ingen links eller e-mailadresser, og mellemrum efter et punktum: navnet står i e-mails',

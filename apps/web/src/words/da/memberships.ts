@@ -1,7 +1,7 @@
-import type { memberships as english } from '../en/memberships.ts'
+import type { membershipsTexts as english } from '../en/memberships.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const memberships: TextTable<typeof english> = {
+export const membershipsTexts: TextTable<typeof english> = {
   title: 'Medlemskaber',
   lead: 'Medlemskort for dig og familien, med betalinger og fornyelser.',
   newMembership: 'Nyt medlemskab',

@@ -1,7 +1,7 @@
-import type { messages as english } from '../en/messages.ts'
+import type { messagesTexts as english } from '../en/messages.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const messages: TextTable<typeof english> = {
+export const messagesTexts: TextTable<typeof english> = {
   lead: 'Alt, hvad I skriver til medlemmer, hold og deltagere.',
   tabs: { label: 'Beskeder', sent: 'Sendte', scheduled: 'Planlagte', draft: 'Kladder', templates: 'Skabeloner' },
   list: 'Beskeder',

@@ -1,7 +1,7 @@
-import type { money as english } from '../en/money.ts'
+import type { moneyTexts as english } from '../en/money.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const money: TextTable<typeof english> = {
+export const moneyTexts: TextTable<typeof english> = {
   forecast: {
     expected_one: '{{count, number}} automatisk fornyelse {{period}}: {{amount}} forventes.',
     expected_other: '{{count, number}} automatiske fornyelser {{period}}: {{amount}} forventes.',

@@ -1,7 +1,7 @@
-import type { notifications as english } from '../en/notifications.ts'
+import type { notificationsTexts as english } from '../en/notifications.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const notifications: TextTable<typeof english> = {
+export const notificationsTexts: TextTable<typeof english> = {
   lead: 'Nyt fra dine foreninger, din familie og Forenet.',
   panel: 'Ulæst',
   all: 'Se alle notifikationer',

@@ -1,7 +1,7 @@
-import type { opening as english } from '../en/opening.ts'
+import type { openingTexts as english } from '../en/opening.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const opening: TextTable<typeof english> = {
+export const openingTexts: TextTable<typeof english> = {
   lead: 'Kun du kan se foreningen, indtil du offentliggør den. Alt kan ændres senere, undtagen kortnavnet.',
   step: 'Trin {{nth}} af {{of}}',
   steps: {

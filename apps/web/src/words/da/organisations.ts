@@ -1,7 +1,7 @@
-import type { organisations as english } from '../en/organisations.ts'
+import type { organisationsTexts as english } from '../en/organisations.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const organisations: TextTable<typeof english> = {
+export const organisationsTexts: TextTable<typeof english> = {
   title: 'Foreninger',
   publicLead: 'Foreninger, du kan blive medlem af, med medlemskaber og priser.',
   notMember: 'Ikke medlem',

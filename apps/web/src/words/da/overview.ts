@@ -1,7 +1,7 @@
-import type { overview as english } from '../en/overview.ts'
+import type { overviewTexts as english } from '../en/overview.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const overview: TextTable<typeof english> = {
+export const overviewTexts: TextTable<typeof english> = {
   lead: 'Opgaver og nøgletal for foreningen.',
   now: 'Kræver handling',
   nothing: {

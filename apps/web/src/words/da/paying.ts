@@ -1,7 +1,7 @@
-import type { paying as english } from '../en/paying.ts'
+import type { payingTexts as english } from '../en/paying.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const paying: TextTable<typeof english> = {
+export const payingTexts: TextTable<typeof english> = {
   steps: { label: 'Trin', choose: 'Hvem og hvad', review: 'Gennemse', pay: 'Betal', done: 'færdig' },
   price: {
     price: 'Pris',

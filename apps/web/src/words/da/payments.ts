@@ -1,7 +1,7 @@
-import type { payments as english } from '../en/payments.ts'
+import type { paymentsTexts as english } from '../en/payments.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const payments: TextTable<typeof english> = {
+export const paymentsTexts: TextTable<typeof english> = {
   title: 'Bankafstemning',
   lead: 'Vores bogføring sammenlignet med betalingsudbyderens tal, hentet lige nu.',
   print: 'Udskriv',

@@ -1,7 +1,7 @@
-import type { problems as english } from '../en/problems.ts'
+import type { problemsTexts as english } from '../en/problems.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const problems: TextTable<typeof english> = {
+export const problemsTexts: TextTable<typeof english> = {
   codes: {
     offline: {
       title: 'Du er ikke på nettet',

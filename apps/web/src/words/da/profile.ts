@@ -1,7 +1,7 @@
-import type { profile as english } from '../en/profile.ts'
+import type { profileTexts as english } from '../en/profile.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const profile: TextTable<typeof english> = {
+export const profileTexts: TextTable<typeof english> = {
   editPart: { short: 'Rediger', person: 'Rediger “Om dig”', address: 'Rediger adresse' },
   elsewhere: { person: 'Ret adressen først', address: 'Ret “Om dig” først' },
   newer: {

@@ -1,7 +1,7 @@
-import type { register as english } from '../en/register.ts'
+import type { registerTexts as english } from '../en/register.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const register: TextTable<typeof english> = {
+export const registerTexts: TextTable<typeof english> = {
   owed_one: 'Hvem skylder: {{count, number}} faktura, {{amount}}',
   owed_other: 'Hvem skylder: {{count, number}} fakturaer, {{amount}}',
   renewal: {

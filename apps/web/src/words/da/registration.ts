@@ -1,7 +1,7 @@
-import type { registration as english } from '../en/registration.ts'
+import type { registrationTexts as english } from '../en/registration.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const registration: TextTable<typeof english> = {
+export const registrationTexts: TextTable<typeof english> = {
   title: 'Tilmelding',
   offer_one: 'En plads er reserveret til dig indtil {{date}}.',
   offer_other: '{{count}} pladser er reserveret til dig indtil {{date}}.',

@@ -1,7 +1,7 @@
-import type { report as english } from '../en/report.ts'
+import type { reportTexts as english } from '../en/report.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const report: TextTable<typeof english> = {
+export const reportTexts: TextTable<typeof english> = {
   eyebrow: 'Regnskab',
   lead: { ahead: '{{day}}, {{time}}. Tallene indtil nu.', over: '{{day}}, {{time}}.', cancelled: 'Aflyst.' },
   print: 'Udskriv',

@@ -1,7 +1,7 @@
-import type { roles as english } from '../en/roles.ts'
+import type { rolesTexts as english } from '../en/roles.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const roles: TextTable<typeof english> = {
+export const rolesTexts: TextTable<typeof english> = {
   lead: 'Rettigheder i {{club}}. Roller gives på e-mail og gælder, når de er accepteret.',
   invite: 'Inviter nogen',
   may: {

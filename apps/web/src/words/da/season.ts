@@ -1,7 +1,7 @@
-import type { season as english } from '../en/season.ts'
+import type { seasonTexts as english } from '../en/season.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const season: TextTable<typeof english> = {
+export const seasonTexts: TextTable<typeof english> = {
   lead: 'Opsæt alle medlemstyper samlet, og se medlemmernes priser på forhånd. Intet ligger fast før det første køb.',
   none: {
     title: 'Der er endnu ingen sæson at bygge videre på',

@@ -1,7 +1,7 @@
-import type { series as english } from '../en/series.ts'
+import type { seriesTexts as english } from '../en/series.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const series: TextTable<typeof english> = {
+export const seriesTexts: TextTable<typeof english> = {
   lead: 'Et arrangement, der gentages. Hver dato har sine egne pladser, billetter og deltagerliste.',
   how: 'Gentagelse',
   step: 'Gentag hver',

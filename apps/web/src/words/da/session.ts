@@ -1,7 +1,7 @@
-import type { session as english } from '../en/session.ts'
+import type { sessionTexts as english } from '../en/session.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const session: TextTable<typeof english> = {
+export const sessionTexts: TextTable<typeof english> = {
   signedOut: {
     title: 'Du er logget ud',
     because: {

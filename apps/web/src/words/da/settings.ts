@@ -1,7 +1,7 @@
-import type { settings as english } from '../en/settings.ts'
+import type { settingsTexts as english } from '../en/settings.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const settings: TextTable<typeof english> = {
+export const settingsTexts: TextTable<typeof english> = {
   lead: 'Sådan vises {{club}} for medlemmer og offentligheden.',
   parts: {
     about: 'Om foreningen',

@@ -1,7 +1,7 @@
-import type { shell as english } from '../en/shell.ts'
+import type { shellTexts as english } from '../en/shell.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const shell: TextTable<typeof english> = {
+export const shellTexts: TextTable<typeof english> = {
   skip: 'Gå til indholdet',
   brandHome: 'Forenet, til forsiden',
   developmentTitle: 'DEV TITLE',

@@ -1,7 +1,7 @@
-import type { start as english } from '../en/start.ts'
+import type { startTexts as english } from '../en/start.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const start: TextTable<typeof english> = {
+export const startTexts: TextTable<typeof english> = {
   title: 'Opret en forening',
   lead: 'Medlemskaber, betalinger og medlemmer samlet ét sted. Det tager ti minutter, og foreningen er skjult, til du offentliggør den.',
   points: {

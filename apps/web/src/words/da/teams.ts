@@ -1,7 +1,7 @@
-import type { teams as english } from '../en/teams.ts'
+import type { teamsTexts as english } from '../en/teams.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const teams: TextTable<typeof english> = {
+export const teamsTexts: TextTable<typeof english> = {
   lead: 'Holdene i {{club}} med ventelister og trænere.',
   leadOwn: 'De hold, du træner i {{club}}.',
   make: 'Nyt hold',

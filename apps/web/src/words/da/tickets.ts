@@ -1,7 +1,7 @@
-import type { tickets as english } from '../en/tickets.ts'
+import type { ticketsTexts as english } from '../en/tickets.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const tickets: TextTable<typeof english> = {
+export const ticketsTexts: TextTable<typeof english> = {
   title: 'Mine billetter',
   lead: 'Vis koden ved indgangen, på skærmen eller på papir.',
   calendar: 'Min kalender',

@@ -1,7 +1,7 @@
-import type { types as english } from '../en/types.ts'
+import type { typesTexts as english } from '../en/types.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const types: TextTable<typeof english> = {
+export const typesTexts: TextTable<typeof english> = {
   lead: 'Medlemskaber i {{club}} med priser pr. sæson.',
   make: 'Ny medlemstype',
   none: {

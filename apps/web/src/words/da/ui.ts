@@ -1,7 +1,7 @@
-import type { ui as english } from '../en/ui.ts'
+import type { uiTexts as english } from '../en/ui.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const ui: TextTable<typeof english> = {
+export const uiTexts: TextTable<typeof english> = {
   close: 'Luk',
   cancel: 'Annuller',
   retry: 'Prøv igen',

@@ -1,4 +1,4 @@
-export const attendees = {
+export const attendeesTexts = {
   lead: '{{day}}, {{time}}',
   cancelled: 'This event has been cancelled.',
   list: 'Attendees',

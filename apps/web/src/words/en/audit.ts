@@ -1,5 +1,5 @@
 import { auditActionTexts } from '@forenet/contract/audit-action-texts-en'
-export const audit = {
+export const auditTexts = {
   lead: 'Actions taken on your behalf by Forenet support or by an administrator of one of your clubs, newest first. Your own actions are not listed.',
   list: 'Actions on your behalf',
   by: '{{name}}, {{email}}',

@@ -1,4 +1,4 @@
-export const authoring = {
+export const authoringTexts = {
   lead: 'All of {{club}}’s events. Members see an event once it is published.',
   newLead: 'The first part is enough. Add the rest when you know it.',
   make: 'New event',

@@ -1,4 +1,4 @@
-export const bank = {
+export const bankTexts = {
   list: 'Bank transactions',
   import: 'Import bank statement',
   matchAll: 'Match again',

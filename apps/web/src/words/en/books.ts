@@ -1,4 +1,4 @@
-export const books = {
+export const booksTexts = {
   lead: 'Every movement of {{club}}’s money by account. Entries are never changed or deleted; a refund is an entry of its own.',
   filters: {
     label: 'Which entries',

@@ -1,4 +1,4 @@
-export const calendar = {
+export const calendarTexts = {
   title: 'My Calendar',
   lead: 'What you are going to, and your clubs’ upcoming events.',
   subscribe: 'Subscribe',

@@ -1,4 +1,4 @@
-export const charts = {
+export const chartsTexts = {
   title: 'The club over time',
   month: 'Month',
   members: {

@@ -1,4 +1,4 @@
-export const closing = {
+export const closingTexts = {
   statement: {
     lead: 'Income and expense by account. Choose a figure to see the entries behind it.',
     title: 'Annual statement {{year}}',

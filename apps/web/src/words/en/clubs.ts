@@ -1,4 +1,4 @@
-export const clubs = {
+export const clubsTexts = {
   kinds: { garden: 'Allotment gardens', sport: 'Sports club', choir: 'Choir', culture: 'Cultural society' },
   status: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', inactive: 'Inactive' },
   from: 'Membership from',

@@ -1,4 +1,4 @@
-export const contact = {
+export const contactTexts = {
   title: 'Messages',
   lead: 'Write to your clubs and read what they answer.',
   tabs: { label: 'Messages', mine: 'Your messages', organisation: 'To the club' },

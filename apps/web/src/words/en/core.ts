@@ -1,5 +1,5 @@
 // One file, so that the texts of every page load with one request.
-export { problems } from './problems.ts'
-export { session } from './session.ts'
-export { shell } from './shell.ts'
-export { ui } from './ui.ts'
+export { problemsTexts } from './problems.ts'
+export { sessionTexts } from './session.ts'
+export { shellTexts } from './shell.ts'
+export { uiTexts } from './ui.ts'

@@ -1,4 +1,4 @@
-export const discounts = {
+export const discountsTexts = {
   lead: 'Anyone with a code enters it when they register, and sees the discount before they pay.',
   leadClosed: 'The event is over or cancelled. This is how its codes were used.',
   make: 'New discount code',

@@ -1,4 +1,4 @@
-export const door = {
+export const doorTexts = {
   lead: '{{day}}, {{time}}',
   link: {
     title: 'Open the door on a phone or laptop',

@@ -1,4 +1,4 @@
-export const dossier = {
+export const dossierTexts = {
   title: 'Board handbook',
   lead: 'What a new board of {{club}} needs to know as of {{day}}.',
   print: 'Print or save as PDF',

@@ -1,4 +1,4 @@
-export const eventMessages = {
+export const eventMessagesTexts = {
   lead: 'Write to attendees or to people on the waiting list. The recipients are determined when the message is sent.',
   write: 'New message',
   edit: 'Edit',

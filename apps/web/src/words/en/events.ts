@@ -1,4 +1,4 @@
-export const events = {
+export const eventsTexts = {
   title: 'My events',
   lead: 'Your events, and upcoming events in the clubs.',
   club: { title: 'Events' },

@@ -1,4 +1,4 @@
-export const family = {
+export const familyTexts = {
   lead: 'The people you buy memberships and tickets for.',
   addChild: 'Add a child',
   inviteFamily: 'Invite family',

@@ -1,4 +1,4 @@
-export const findClubs = {
+export const findClubsTexts = {
   label: 'Search clubs',
   placeholder: 'Name, city or activity',
   near: 'Near me',

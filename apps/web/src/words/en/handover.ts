@@ -1,4 +1,4 @@
-export const handover = {
+export const handoverTexts = {
   title: 'Handover',
   lead: 'Who hands over which role in {{club}}, and who takes it over. All roles change on the same day.',
   open: 'Hand over the board',

@@ -1,4 +1,4 @@
-export const home = {
+export const homeTexts = {
   greeting: 'Hello, {{name}}',
   nothingWaits: 'Everything is in order. There is nothing you need to do right now.',
   waiting_one: 'You have one thing to do.',

@@ -1,6 +1,6 @@
 import { importFileTexts } from '@forenet/contract/club/import-texts-en'
 
-export const imports = {
+export const importsTexts = {
   lead: 'Import people into the register of {{club}} from a spreadsheet. You get a preview first, and can undo the import for 30 days.',
   takeBackUntil: 'can be undone until',
   file: {

@@ -1,4 +1,4 @@
-export const invitation = {
+export const invitationTexts = {
   title: 'Your invitation',
   from: '{{organisation}} invites you',
   about: 'About the event',

@@ -1,4 +1,4 @@
-export const invitations = {
+export const invitationsTexts = {
   lead: {
     none: 'Only people you invite can see this event. Each gets a personal link by e-mail.',
     seats: '{{taken}} of {{seats}} invited seats are taken. Only people you invite can see this event.',

@@ -1,4 +1,4 @@
-export const invoices = {
+export const invoicesTexts = {
   list: 'Invoices',
   create: 'New invoice',
   download: 'Export',

@@ -1,5 +1,5 @@
 import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-texts-en'
-export const log = {
+export const logTexts = {
   lead: 'Who did what in {{club}}, newest first. Nothing can be removed from it.',
   list: 'Activity',
   portal: 'The portal itself',

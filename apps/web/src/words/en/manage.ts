@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '@forenet/contract/club/role-names'
-export const manage = {
+export const manageTexts = {
   publicName: {
     unseen: 'The name has invisible characters: retype it',
     link: 'Use no links or e-mail addresses, and a space after a full stop: the name goes out in e-mails',

@@ -1,6 +1,6 @@
 import { ADDRESS_MESSAGES, COMPLETE_PROFILE_MESSAGE, EDIT_PROFILE_MESSAGE } from '@forenet/domain/address-check'
 
-export const memberships = {
+export const membershipsTexts = {
   title: 'Memberships',
   lead: 'Membership cards for you and your family, with payments and renewals.',
   newMembership: 'New membership',

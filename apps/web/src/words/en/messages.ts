@@ -1,4 +1,4 @@
-export const messages = {
+export const messagesTexts = {
   lead: 'Everything organisers write to members, teams and attendees.',
   tabs: { label: 'Messages', sent: 'Sent', scheduled: 'Scheduled', draft: 'Drafts', templates: 'Templates' },
   list: 'Messages',

@@ -1,4 +1,4 @@
-export const money = {
+export const moneyTexts = {
   forecast: {
     expected_one: '{{count, number}} automatic renewal {{period}}: {{amount}} expected.',
     expected_other: '{{count, number}} automatic renewals {{period}}: {{amount}} expected.',

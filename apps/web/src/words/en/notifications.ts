@@ -1,4 +1,4 @@
-export const notifications = {
+export const notificationsTexts = {
   lead: 'News from your clubs, your family and Forenet.',
   panel: 'Unread',
   all: 'See all notifications',

@@ -1,4 +1,4 @@
-export const opening = {
+export const openingTexts = {
   lead: 'Only you see the club until you publish it. You can change everything later except the short name.',
   step: 'Step {{nth}} of {{of}}',
   steps: {

@@ -1,4 +1,4 @@
-export const organisations = {
+export const organisationsTexts = {
   title: 'Organisations',
   publicLead: 'Clubs you can join, with memberships and prices.',
   notMember: 'Not a member',

@@ -1,4 +1,4 @@
-export const overview = {
+export const overviewTexts = {
   lead: 'Tasks and key figures for the club.',
   now: 'Needs attention',
   nothing: { title: 'Nothing needs attention', text: 'Tasks appear here.' },

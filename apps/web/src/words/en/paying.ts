@@ -1,4 +1,4 @@
-export const paying = {
+export const payingTexts = {
   steps: { label: 'Steps', choose: 'Who and what', review: 'Review', pay: 'Pay', done: 'done' },
   price: {
     price: 'Price',

@@ -1,4 +1,4 @@
-export const payments = {
+export const paymentsTexts = {
   title: 'Reconciliation',
   lead: 'Our records compared with the payment provider’s figures, fetched just now.',
   print: 'Print',

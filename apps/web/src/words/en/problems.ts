@@ -1,10 +1,10 @@
 import type { ApplicationProblemCode, ProblemCode } from '@forenet/contract/problem'
 import type { LocalProblemCode } from '../../kit/calls/api-problem.ts'
-import type { family } from './family.ts'
-import type { paying } from './paying.ts'
+import type { familyTexts } from './family.ts'
+import type { payingTexts } from './paying.ts'
 
 /** Those of purchases are in `paying.ts`, of families in `family.ts`. */
-export const problems = {
+export const problemsTexts = {
   codes: {
     offline: {
       title: 'You are offline',
@@ -121,7 +121,7 @@ export const problems = {
   },
 } as const satisfies {
   codes: Record<
-    | Exclude<ProblemCode, ApplicationProblemCode | keyof (typeof paying.problems & typeof family.problems)>
+    | Exclude<ProblemCode, ApplicationProblemCode | keyof (typeof payingTexts.problems & typeof familyTexts.problems)>
     | LocalProblemCode,
     { title: string; text: string }
   >

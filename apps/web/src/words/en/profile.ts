@@ -1,4 +1,4 @@
-export const profile = {
+export const profileTexts = {
   editPart: { short: 'Edit', person: 'Edit “About you”', address: 'Edit address' },
   elsewhere: { person: 'Correct your address first', address: 'Correct “About you” first' },
   newer: {

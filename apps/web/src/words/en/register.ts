@@ -1,6 +1,6 @@
 import type { DataQualityCheck } from '@forenet/domain/register'
 
-export const register = {
+export const registerTexts = {
   owed_one: 'Who owes: {{count, number}} invoice, {{amount}}',
   owed_other: 'Who owes: {{count, number}} invoices, {{amount}}',
   renewal: {

@@ -1,4 +1,4 @@
-export const registration = {
+export const registrationTexts = {
   title: 'Registration',
   offer_one: 'A seat is reserved for you until {{date}}.',
   offer_other: '{{count}} seats are reserved for you until {{date}}.',

@@ -1,4 +1,4 @@
-export const report = {
+export const reportTexts = {
   eyebrow: 'Report',
   lead: { ahead: '{{day}}, {{time}}. Figures so far.', over: '{{day}}, {{time}}.', cancelled: 'Cancelled.' },
   print: 'Print',

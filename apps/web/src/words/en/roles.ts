@@ -1,6 +1,6 @@
 import type { ClubRole } from '@forenet/domain/access'
 
-export const roles = {
+export const rolesTexts = {
   lead: 'Permissions in {{club}}. Roles are given by e-mail and apply once accepted.',
   invite: 'Invite someone',
   may: {

@@ -1,4 +1,4 @@
-export const season = {
+export const seasonTexts = {
   lead: 'Set up all membership types together and preview the prices for your members. Nothing is final until the first purchase.',
   none: {
     title: 'There is no season to build on yet',

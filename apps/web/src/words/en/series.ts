@@ -1,4 +1,4 @@
-export const series = {
+export const seriesTexts = {
   lead: 'A repeating event. Each date has its own places, tickets and attendee list.',
   how: 'Repetition',
   step: 'Repeat every',

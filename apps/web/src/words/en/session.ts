@@ -1,4 +1,4 @@
-export const session = {
+export const sessionTexts = {
   signedOut: {
     title: 'You are signed out',
     because: {

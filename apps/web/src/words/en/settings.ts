@@ -1,4 +1,4 @@
-export const settings = {
+export const settingsTexts = {
   lead: 'How {{club}} is shown to members and the public.',
   parts: {
     about: 'About the club',

@@ -1,4 +1,4 @@
-export const shell = {
+export const shellTexts = {
   skip: 'Skip to the content',
   brandHome: 'Forenet, to the front page',
   developmentTitle: 'DEV TITLE',

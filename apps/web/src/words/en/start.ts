@@ -1,4 +1,4 @@
-export const start = {
+export const startTexts = {
   title: 'Start a club',
   lead: 'Memberships, payments and members in one place. It takes ten minutes, and the club is hidden until you publish it.',
   points: {

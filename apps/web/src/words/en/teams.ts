@@ -1,6 +1,6 @@
 import type { TeamMismatch } from '@forenet/domain/team'
 
-export const teams = {
+export const teamsTexts = {
   lead: 'Teams in {{club}}, with waiting lists and trainers.',
   leadOwn: 'The teams you train in {{club}}.',
   make: 'New team',

@@ -1,4 +1,4 @@
-export const tickets = {
+export const ticketsTexts = {
   title: 'My Tickets',
   lead: 'Show the code at the door, on the screen or on paper.',
   calendar: 'My Calendar',

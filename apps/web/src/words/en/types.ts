@@ -1,4 +1,4 @@
-export const types = {
+export const typesTexts = {
   lead: 'Memberships in {{club}}, with prices per season.',
   make: 'New membership type',
   none: {

@@ -1,4 +1,4 @@
-export const ui = {
+export const uiTexts = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',

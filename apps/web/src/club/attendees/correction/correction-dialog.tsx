@@ -30,7 +30,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
 
 export function CorrectionDialog({ eventId, row, close }: DialogProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const says = useQuery({
     queryKey: ['club', orgKey, 'attendees', eventId, 'ticket', row.ticketId] as const,
@@ -52,7 +52,7 @@ export function CorrectionDialog({ eventId, row, close }: DialogProps) {
 }
 
 function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: TicketAnswers }) {
-  const { t } = useTranslation(['boxOffice', 'attendees'])
+  const { t } = useTranslation(['attendeeActions', 'attendees'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -149,7 +149,7 @@ type AnswerFieldProps = {
 }
 
 function AnswerField({ question, value = '', error, onChange }: AnswerFieldProps) {
-  const { t } = useTranslation(['boxOffice', 'attendees'])
+  const { t } = useTranslation(['attendeeActions', 'attendees'])
   const { kind, choices, label, ofEntry } = question
   const change = (answer: string) => onChange?.(answer)
   const common = { label, error, description: ofEntry ? t('correct.ofEntry') : undefined }

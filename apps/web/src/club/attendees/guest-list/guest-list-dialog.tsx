@@ -42,7 +42,7 @@ function GuestListForm({
   close,
   takeBack,
 }: GuestListDialogProps & { takeBack: (list: GuestList) => void }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -134,7 +134,7 @@ function isSame(
 type UndoGuestListProps = { eventId: string; list: GuestList; close: () => void }
 
 function UndoGuestList({ eventId, list: { id: listId, valid, used }, close }: UndoGuestListProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -176,7 +176,7 @@ function UndoGuestList({ eventId, list: { id: listId, valid, used }, close }: Un
 type EarlierListsProps = { eventId: string; takeBack: (list: GuestList) => void }
 
 function EarlierLists({ eventId, takeBack }: EarlierListsProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const language = useLanguage()
   const { key: orgKey } = useClub()
   const { data } = useQuery(guestListsQuery(orgKey, eventId))
@@ -236,7 +236,7 @@ const TONES: Readonly<Record<GuestOutcome, Tone>> = {
 type GuestPreviewProps = { preview: GuestListPreview; beyond: boolean; count: number }
 
 function GuestPreview({ preview: { guests, wrong, left }, beyond, count }: GuestPreviewProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const isPut = (outcome: GuestOutcome) => outcome === 'put' || (beyond && outcome === 'no-place')
   const mails = guests.filter(({ outcome, email }) => email !== null && isPut(outcome)).length
   const hasNoPlace = guests.some(({ outcome }) => outcome === 'no-place')

@@ -37,7 +37,7 @@ import { TicketRows } from './ticket-rows.tsx'
 type AddAttendeeDialogProps = { eventId: string; close: () => void }
 
 export function AddAttendeeDialog({ eventId, close }: AddAttendeeDialogProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const offers = useQuery(manualRegistrationQuery(orgKey, eventId, undefined))
   if (offers.isSuccess) return <AddAttendeeForm eventId={eventId} guests={offers.data} close={close} />
@@ -53,7 +53,7 @@ export function AddAttendeeDialog({ eventId, close }: AddAttendeeDialogProps) {
 }
 
 function AddAttendeeForm({ eventId, guests, close }: AddAttendeeDialogProps & { guests: ManualRegistrationOptions }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()
   const queryClient = useQueryClient()

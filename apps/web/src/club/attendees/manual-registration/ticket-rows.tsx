@@ -24,7 +24,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: Requested
   form: UseFormReturnType<Values>
   offers: ManualRegistrationOptions
 }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const language = useLanguage()
   const { tickets } = form.values
   const labelOf = (name: string, minor: number, left: number | null) => {

@@ -38,7 +38,7 @@ type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; cl
 type MoveType = TicketMoveTargets['types'][number]
 
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const moves = useQuery({
     queryKey: ['club', orgKey, 'attendees', eventId, 'moves', row.ticketId] as const,
@@ -64,7 +64,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
 }
 
 function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoveTargets }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -97,7 +97,7 @@ function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBac
 }
 
 function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { moves: TicketMoveTargets }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -219,7 +219,7 @@ function isPaidToClub(differenceMinor: number, how: '' | DifferenceWay): how is 
 }
 
 function MoveCosts({ type: { totalMinor, differenceMinor, left } }: { type: MoveType }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const beside =
@@ -230,7 +230,7 @@ function MoveCosts({ type: { totalMinor, differenceMinor, left } }: { type: Move
 }
 
 function MoveRemarks({ to: { ageFits, asks, left } }: { to: MoveType }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   return (
     <>
       {left === 0 ? <p>{t('move.full')}</p> : null}
@@ -252,7 +252,7 @@ type DifferenceFieldsProps = {
 }
 
 function DifferenceFields({ amount, isTaken, isAsked, canAsk, inputProps }: DifferenceFieldsProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   return (
     <>
       <Radio.Group label={t('move.difference.how', { amount })} {...inputProps('how')}>

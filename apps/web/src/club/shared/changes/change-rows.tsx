@@ -15,7 +15,7 @@ import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
-import type { imports } from '../../../words/en/imports.ts'
+import type { importsTexts } from '../../../words/en/imports.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 import { changeRowsQuery, changeSetQuery, type ShownRows } from './change-set-query.ts'
 import styles from './changes.module.css'
@@ -181,13 +181,13 @@ function useValueText(): (field: string, value: string) => ReactNode {
   return (field, value) => {
     if (MONEY_FIELDS.includes(field)) return <Money minor={Number(value)} />
     if (field === 'method' && i18n.exists(`imports:methods.${value}`))
-      return t(`methods.${value as keyof typeof imports.methods}`)
+      return t(`methods.${value as keyof typeof importsTexts.methods}`)
     if (field === 'reason' && i18n.exists(`imports:reasons.${value}`))
-      return t(`reasons.${value as keyof typeof imports.reasons}`)
+      return t(`reasons.${value as keyof typeof importsTexts.reasons}`)
     if (field === 'renewal') return t('renewalStops')
     if (field === 'birth-date' || field === 'membership-ends') return <CalendarDateText on={value} />
     return field === 'gender' && i18n.exists(`imports:genders.${value}`)
-      ? t(`genders.${value as keyof typeof imports.genders}`)
+      ? t(`genders.${value as keyof typeof importsTexts.genders}`)
       : value
   }
 }

@@ -1,11 +1,11 @@
 import type { ChangeRow } from '@forenet/contract/club/change-set'
 import { useTranslation } from 'react-i18next'
-import type { imports } from '../../../words/en/imports.ts'
+import type { importsTexts } from '../../../words/en/imports.ts'
 
 export function useFieldText(): (field: string) => string {
   const { t, i18n } = useTranslation('imports')
   return (field) =>
-    i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof imports.fields}`) : field
+    i18n.exists(`imports:fields.${field}`) ? t(`fields.${field as keyof typeof importsTexts.fields}`) : field
 }
 
 export function useSkipReasonText(): (refusal: NonNullable<ChangeRow['refusal']>) => string {
@@ -13,7 +13,7 @@ export function useSkipReasonText(): (refusal: NonNullable<ChangeRow['refusal']>
   const called = useFieldText()
   return ({ reason, field, value }) => {
     const words = i18n.exists(`imports:refusal.${reason}`)
-      ? t(`refusal.${reason as keyof typeof imports.refusal}`)
+      ? t(`refusal.${reason as keyof typeof importsTexts.refusal}`)
       : reason
     const what = [field === null ? null : called(field), value === null ? null : `“${value}”`].filter(
       (part) => part !== null,

@@ -32,7 +32,7 @@ function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
 }
 
 export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const refunds = useQuery(refundsQuery(orgKey, eventId, row.ticketId))
   if (refunds.data?.refundable)
@@ -61,7 +61,7 @@ type RefundFormProps = DialogProps & {
 }
 
 function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, close }: RefundFormProps) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -156,7 +156,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
 }
 
 function Before({ refunds }: { refunds: TicketRefundOptions['refunds'] }) {
-  const { t } = useTranslation('boxOffice')
+  const { t } = useTranslation('attendeeActions')
   const language = useLanguage()
   if (refunds.length === 0) return null
   return (

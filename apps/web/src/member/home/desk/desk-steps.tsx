@@ -22,7 +22,7 @@ type UnansweredCount = { count: number; clubs: readonly { id: string; name: stri
 
 function stuckPaymentsQuery(memberId: string) {
   return queryOptions({
-    queryKey: ['member', memberId, 'desk', 'payments'] as const,
+    queryKey: ['member', memberId, 'role-tasks', 'payments'] as const,
     queryFn: async ({ signal }): Promise<UnansweredCount> => {
       const troubles = await call(paymentProblemsGet, { signal })
       return {
@@ -35,7 +35,7 @@ function stuckPaymentsQuery(memberId: string) {
 
 function unansweredQuery(memberId: string) {
   return queryOptions({
-    queryKey: ['member', memberId, 'desk', 'messages'] as const,
+    queryKey: ['member', memberId, 'role-tasks', 'messages'] as const,
     queryFn: async ({ signal }): Promise<UnansweredCount> => {
       const page = await call(contactThreadList, { query: { of: 'organisation', size: MAX_UNANSWERED }, signal })
       return countUnanswered(page.items)
@@ -54,7 +54,7 @@ export function countUnanswered(threads: readonly Pick<ContactThread, 'organisat
 const MAX_NAMED = 3
 
 export function OperatorTasks() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('roleTasks')
   const { member } = useMember()
   const [payments, messages] = useQueries({
     queries: [stuckPaymentsQuery(member.id), unansweredQuery(member.id)],
@@ -118,7 +118,7 @@ export function OperatorTasks() {
 const onlyClub = ({ clubs }: UnansweredCount) => (clubs.length === 1 && clubs[0] ? { orgId: clubs[0].id } : {})
 
 function UnansweredClubs({ of: { clubs } }: { of: UnansweredCount }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('roleTasks')
   const language = useLanguage()
   if (clubs.length > MAX_NAMED) return t('clubs', { count: clubs.length })
   return `${new Intl.ListFormat(language).format(clubs.map(({ name }) => name))}.`

@@ -22,7 +22,7 @@ const MAX_CLUBS = 3
 const MAX_NEEDS = 3
 
 export function RoleClubs() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('roleTasks')
   const { subject } = useSession()
   const own = useQuery(ownClubsQuery(subject))
   if (own.isError && !own.data) {
@@ -46,7 +46,7 @@ export function RoleClubs() {
 }
 
 function RoleClub({ club }: { club: OwnClub }) {
-  const { t } = useTranslation(['desk', 'overview'])
+  const { t } = useTranslation(['roleTasks', 'overview'])
   const roleLine = useFormatRoleLine()
   const { grants } = useAccess()
   const orgKey = club.key

@@ -1,4 +1,4 @@
-export const sight = {
+export const dataVisibilityTexts = {
   title: 'Access to your data in your clubs',
   lead: 'Only people with a role in a club can see your data there, and only with two-factor authentication. Their actions are logged.',
   howLong:

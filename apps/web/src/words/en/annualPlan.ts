@@ -1,4 +1,4 @@
-export const wheel = {
+export const annualPlanTexts = {
   lead: 'Yearly tasks of {{club}} with deadlines. The responsible person gets an e-mail two weeks before.',
   add: 'Add a task',
   before: 'The year {{year}}',

@@ -1,7 +1,7 @@
-import type { wheel as english } from '../en/wheel.ts'
+import type { annualPlanTexts as english } from '../en/annualPlan.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const wheel: TextTable<typeof english> = {
+export const annualPlanTexts: TextTable<typeof english> = {
   lead: 'Årlige opgaver i {{club}} med frister. Den ansvarlige får en e-mail to uger før.',
   add: 'Tilføj en opgave',
   before: 'Året {{year}}',

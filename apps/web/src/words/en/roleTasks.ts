@@ -1,4 +1,4 @@
-export const desk = {
+export const roleTasksTexts = {
   clubsOf: 'Clubs where you have a role',
   open: 'Open the club',
   all_one: 'Your club',

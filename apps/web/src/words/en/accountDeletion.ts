@@ -1,4 +1,4 @@
-export const leaving = {
+export const accountDeletionTexts = {
   lead: 'See everything we hold about you, download it, or delete your account.',
   acting: {
     title: 'Only the member can do this',

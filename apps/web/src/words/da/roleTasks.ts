@@ -1,7 +1,7 @@
-import type { desk as english } from '../en/desk.ts'
+import type { roleTasksTexts as english } from '../en/roleTasks.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const desk: TextTable<typeof english> = {
+export const roleTasksTexts: TextTable<typeof english> = {
   clubsOf: 'Foreninger, hvor du har en rolle',
   open: 'Åbn foreningen',
   all_one: 'Din forening',

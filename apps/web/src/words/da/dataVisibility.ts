@@ -1,7 +1,7 @@
-import type { sight as english } from '../en/sight.ts'
+import type { dataVisibilityTexts as english } from '../en/dataVisibility.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const sight: TextTable<typeof english> = {
+export const dataVisibilityTexts: TextTable<typeof english> = {
   title: 'Adgang til dine data i dine foreninger',
   lead: 'Kun personer med en rolle i en forening kan se dine data dér, og kun efter login i to trin. Det, de gør, bliver logget.',
   howLong:

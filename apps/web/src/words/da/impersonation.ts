@@ -1,7 +1,7 @@
-import type { acting as english } from '../en/acting.ts'
+import type { impersonationTexts as english } from '../en/impersonation.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const acting: TextTable<typeof english> = {
+export const impersonationTexts: TextTable<typeof english> = {
   open: 'Handl på vegne af et medlem',
   found: 'Medlemmer fundet: {{n}}',
   more: 'De første efter navn: søg for at finde de øvrige.',

@@ -1,7 +1,7 @@
-import type { leaving as english } from '../en/leaving.ts'
+import type { accountDeletionTexts as english } from '../en/accountDeletion.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const leaving: TextTable<typeof english> = {
+export const accountDeletionTexts: TextTable<typeof english> = {
   lead: 'Se alt, hvad vi gemmer om dig, hent det, eller slet din konto.',
   acting: {
     title: 'Det kan kun medlemmet selv',

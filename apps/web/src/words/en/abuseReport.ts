@@ -1,4 +1,4 @@
-export const reporting = {
+export const abuseReportTexts = {
   title: 'Report an e-mail',
   lead: 'Did you get a suspicious or unwanted e-mail from a club? Report it to the operator of the portal. You do not need to sign in.',
   club: 'Club',

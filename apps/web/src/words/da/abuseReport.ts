@@ -1,7 +1,7 @@
-import type { reporting as english } from '../en/reporting.ts'
+import type { abuseReportTexts as english } from '../en/abuseReport.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const reporting: TextTable<typeof english> = {
+export const abuseReportTexts: TextTable<typeof english> = {
   title: 'Anmeld en e-mail',
   lead: 'Har du fået en mistænkelig eller uønsket e-mail fra en forening? Anmeld den til portalens drift. Du behøver ikke logge ind.',
   club: 'Forening',

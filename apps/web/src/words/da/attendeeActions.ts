@@ -1,7 +1,7 @@
-import type { boxOffice as english } from '../en/boxOffice.ts'
+import type { attendeeActionsTexts as english } from '../en/attendeeActions.ts'
 import type { TextTable } from '../words-of.ts'
 
-export const boxOffice: TextTable<typeof english> = {
+export const attendeeActionsTexts: TextTable<typeof english> = {
   action: 'Tilføj deltager',
   title: 'Tilføj deltager',
   confirm_one: 'Tilføj med én billet',

@@ -1,4 +1,4 @@
-export const acting = {
+export const impersonationTexts = {
   open: 'Act for a member',
   found: 'Members found: {{n}}',
   more: 'The first by name: search to find the others.',

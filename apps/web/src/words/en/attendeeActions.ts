@@ -1,4 +1,4 @@
-export const boxOffice = {
+export const attendeeActionsTexts = {
   action: 'Add attendee',
   title: 'Add attendee',
   confirm_one: 'Add with one ticket',
