@@ -20,7 +20,7 @@ const EXCEPTIONS_BY_PATH = {
   'door/': ['font-size', 'border-radius'],
   // Drawings that scale as a whole.
   'member/memberships/card/': ['font-size', 'border-radius'],
-  'member/tickets/face/': ['font-size', 'border-radius'],
+  'member/tickets/view/': ['font-size', 'border-radius'],
   'club/annual-plan/year.module.css': ['font-size'],
   // The bottom bar has five entries side by side at 320 px.
   'shell/navigation/bottom-bar.module.css': ['font-size'],

@@ -85,7 +85,7 @@ function writeManifest() {
 }
 
 function removeUnneededFiles(packages) {
-  const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
+  const used = readFileSync(join(ROOT, 'apps/api/src/documents/document-fonts.ts'), 'utf8')
   for (const file of listFiles(packages)) {
     const name = relative(packages, file)
     const isUnusedFace = name.startsWith('@expo-google-fonts') && /\.(ttf|png)$/.test(name) && !used.includes(name)

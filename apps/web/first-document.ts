@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLUB_PAGE_PATHS } from '@forenet/domain/club-page'
-import { PAGE_PATHS } from '@forenet/domain/page-address'
+import { PAGE_PATHS } from '@forenet/domain/page-paths'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { filesBehind } from './files-behind.ts'
 
@@ -92,7 +92,7 @@ function readRoutes(root: string): RouteOfPage[] {
     const constants = new Map(
       [...text.matchAll(/^const (\w+) =([\s\S]*?)(?=^\w|^\n)/gm)].map(([, name, value]) => [name, value]),
     )
-    const open = file === 'open-routes.ts'
+    const open = file === 'public-routes.ts'
     const routes = [...text.matchAll(/createRoute\(\{([\s\S]*?)\n\s*\}\)/g)].map(([, body = '']) => body)
     return routes.flatMap((body) => {
       const path = /path: ['`]([^'`]+)['`]/.exec(body)?.[1]

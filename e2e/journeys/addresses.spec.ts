@@ -1,4 +1,4 @@
-import { canonicalizePagePath, PAGE_PATHS } from '@forenet/domain/page-address'
+import { canonicalizePagePath, PAGE_PATHS } from '@forenet/domain/page-paths'
 import type { Page } from '@playwright/test'
 import { expect, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 

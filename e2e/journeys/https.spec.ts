@@ -1,5 +1,5 @@
 import { findFreePort } from '@forenet/testkit/free-port'
-import type { TemporaryFolder } from '@forenet/testkit/throw-away-folder'
+import type { TemporaryFolder } from '@forenet/testkit/temporary-folder'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { getFilledDataFolder } from '../src/filled-folder.ts'
 import { fillSignIn, test } from '../src/journey.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { findRunningServerUrl } from '@forenet/database/find-running-server-url'
 import { openPool } from '@forenet/database/pool'
-import { findRunningServerUrl } from '@forenet/database/running-address'
 import { addManyClubs } from '@forenet/testkit/many-clubs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'

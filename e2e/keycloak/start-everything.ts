@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
+import { createTemporaryFolder } from '@forenet/testkit/temporary-folder'
 import { startPortalProcess } from '../src/portal-process.ts'
 import { startSimulatorsProcess } from '../src/stand-ins-process.ts'
 import { PASSWORD } from './at-keycloak.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { findRunningServerUrl } from '@forenet/database/find-running-server-url'
 import { openPool } from '@forenet/database/pool'
-import { findRunningServerUrl } from '@forenet/database/running-address'
 
 /** Puts the next edition of a person's renewing membership on sale, and makes its renewal due today. */
 export async function makeRenewalDue(dataDir: string, email: string): Promise<void> {

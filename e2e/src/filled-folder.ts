@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTemporaryFolder, type TemporaryFolder } from '@forenet/testkit/throw-away-folder'
+import { createTemporaryFolder, type TemporaryFolder } from '@forenet/testkit/temporary-folder'
 import { startPortalProcess } from './portal-process.ts'
 
 /** Environment variable with the data folder that was filled for all portals of a run. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { findRunningServerUrl } from '@forenet/database/find-running-server-url'
 import { openPool } from '@forenet/database/pool'
-import { findRunningServerUrl } from '@forenet/database/running-address'
 
 /** Script that sets the clock of a process or page ahead. */
 export function buildClockAhead(days: number): string {

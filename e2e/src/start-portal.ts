@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
-import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
+import { createTemporaryFolder } from '@forenet/testkit/temporary-folder'
 import { startPortalBehindProxy } from './behind-proxy.ts'
 import { getFilledDataFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'

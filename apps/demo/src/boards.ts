@@ -1,4 +1,4 @@
-import type { accessGrant } from '@forenet/database/access-table'
+import type { accessGrant } from '@forenet/database/access-tables'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { MembershipRow } from './books.ts'

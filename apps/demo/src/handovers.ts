@@ -1,4 +1,4 @@
-import type { handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
+import type { handover, handoverSeat, roleInvitation } from '@forenet/database/access-tables'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'

@@ -1,4 +1,4 @@
-import type { approval } from '@forenet/database/access-table'
+import type { approval } from '@forenet/database/access-tables'
 import type { clubRefund } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'

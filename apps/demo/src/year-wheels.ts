@@ -1,4 +1,4 @@
-import type { annualTask, annualTaskCompletion } from '@forenet/database/year-wheel-tables'
+import type { annualTask, annualTaskCompletion } from '@forenet/database/annual-plan-tables'
 import type { ClubRole } from '@forenet/domain/access'
 import { computeYearTaskDueDate, proposeYearTasks, type YearTaskKind } from '@forenet/domain/annual-plan'
 import { addDays, type CalendarDate, getYear } from '@forenet/domain/calendar-date'

@@ -4,7 +4,7 @@ import { cancelOnAbort } from '@forenet/database/cancel-on-abort'
 import { checkOutConnection } from '@forenet/database/check-out'
 import { takeMigrationLock } from '@forenet/database/migration-lock'
 import type { ReportMigrationProgress } from '@forenet/database/migration-progress'
-import { computeMigrationStatus, type MigrationStatus } from '@forenet/database/migration-standing'
+import { computeMigrationStatus, type MigrationStatus } from '@forenet/database/migration-status'
 import { hashMigration, requireUnchangedMigration } from '@forenet/database/unchanged-migrations'
 import type pg from 'pg'
 

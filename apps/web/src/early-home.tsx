@@ -1,6 +1,6 @@
 import './ui/theme/styles.ts'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { impersonatedMember } from './kit/calls/acting-member.ts'
+import { impersonatedMember } from './kit/calls/impersonated-member.ts'
 import { createSignedInState } from './kit/session/session-state.ts'
 import { buildHome } from './member/home/build-home.ts'
 import { HomeDrawing } from './member/home/home-drawing.tsx'
@@ -10,9 +10,9 @@ import type { HomeAnswers } from './start/prefetch.ts'
 import { NO_SESSION, parseClaims, type SilentSignInResult } from './start/silent-sign-in.ts'
 import { renderPlainDom } from './ui/plain-dom.ts'
 import { pickLanguage } from './words/languages.ts'
+import { loadNamespace } from './words/load-texts.ts'
 import type { Namespace } from './words/namespaces.ts'
-import { createPlainTranslator } from './words/plain-words.ts'
-import { loadNamespace } from './words/words-for.ts'
+import { createPlainTranslator } from './words/plain-translator.ts'
 
 /** Renders home from prefetched responses while the app is loading. Skipped during impersonation and maintenance. */
 export async function drawHome(
@@ -37,7 +37,7 @@ export async function drawHome(
   const home = buildHome(member, overview, unfinished, events, now)
   const speaker = { t: createPlainTranslator<'home'>(said, language), language, now }
   const { today } = home.events
-  const door = today.length > 0 && (await import('./member/home/desk/door-drawing.tsx'))
+  const door = today.length > 0 && (await import('./member/home/role-tasks/door-drawing.tsx'))
   const person = createSignedInState(parseClaims(session.token), parseClaims(session.idToken), settings.strongAcr)
   const drawnHome = renderPlainDom(
     <HomeDrawing

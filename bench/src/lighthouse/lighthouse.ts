@@ -10,7 +10,7 @@ import { registerCleanup } from '../setting/undo.ts'
 
 const ROUNDS = 3
 
-/** Local storage key that marks a signed-in device (apps/web/src/kit/device/session-trace.ts). */
+/** Local storage key that marks a signed-in device (apps/web/src/kit/device/remembered-session.ts). */
 const SIGNED_IN_HERE = 'forenet.device-of'
 const MEMBER_HERE = 'forenet.member'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -1,6 +1,6 @@
 import type { SendingGate } from '@forenet/api/modules/core/club-sending/sending-gate'
-import { compareReminders } from '@forenet/api/modules/finance/invoices/reminders/prove-repository'
 import { remindAll } from '@forenet/api/modules/finance/invoices/reminders/remind-due'
+import { compareReminders } from '@forenet/api/modules/finance/invoices/reminders/reminder-proof-repository'
 import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'

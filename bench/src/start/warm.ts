@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findFreePortFrom } from '@forenet/api/start/free-port'
-import { findRunningServerUrl } from '@forenet/database/running-address'
+import { findRunningServerUrl } from '@forenet/database/find-running-server-url'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'
 import { READ_PATHS } from '../reads/paths.ts'

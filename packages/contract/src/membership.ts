@@ -1,4 +1,4 @@
-import { MAX_EDITION_MONTHS } from '@forenet/domain/edition-days'
+import { MAX_EDITION_MONTHS } from '@forenet/domain/edition-period'
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'

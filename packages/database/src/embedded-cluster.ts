@@ -4,7 +4,7 @@ import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chownTree, type PostgresBinaries, type ServerUser } from './embedded-binaries.ts'
 import { findRunningServer } from './embedded-server.ts'
-import { readFileIfExists } from './read-if-there.ts'
+import { readFileIfExists } from './read-file-if-exists.ts'
 
 /** First PostgreSQL version with a built-in UTF-8 locale. */
 const BUILTIN_LOCALE_SINCE = 17

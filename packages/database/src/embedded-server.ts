@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectToPostgres } from './connect.ts'
 import { isPostmaster, isProcessAlive } from './processes.ts'
-import { readFileIfExists } from './read-if-there.ts'
+import { readFileIfExists } from './read-file-if-exists.ts'
 
 const DATABASE_NAME = 'forenet'
 

@@ -20,7 +20,7 @@ import {
   waitUntilReady,
 } from './embedded-server.ts'
 import { isPostmaster, isProcessAlive, readProcessIdentity } from './processes.ts'
-import { readFileIfExists } from './read-if-there.ts'
+import { readFileIfExists } from './read-file-if-exists.ts'
 
 const LOCK_FILE = 'parent.pid'
 const MAX_LOCK_ATTEMPTS = 5

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFileIfExists } from './read-if-there.ts'
+import { readFileIfExists } from './read-file-if-exists.ts'
 
 /** Whether a process is running; false for zombies. */
 export function isProcessAlive(pid: number): boolean {

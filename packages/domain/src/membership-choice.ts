@@ -1,5 +1,5 @@
 import { type CalendarDate, computeAge } from './calendar-date.ts'
-import type { EditionDates } from './edition-days.ts'
+import type { EditionDates } from './edition-period.ts'
 import type { Minor } from './money.ts'
 import type { DateRange } from './period.ts'
 import { SEASON_NEARLY_OVER_DAYS } from './renewal-offer.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { EditionDates } from './edition-days.ts'
+import type { EditionDates } from './edition-period.ts'
 import { SEASON_NEARLY_OVER_DAYS } from './renewal-offer.ts'
 
 export type MembershipNote =

@@ -1,5 +1,5 @@
 import { type CalendarDate, getYear } from './calendar-date.ts'
-import { type EditionDates, extendsMembership } from './edition-days.ts'
+import { type EditionDates, extendsMembership } from './edition-period.ts'
 
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]

@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { applyEditionPeriod, type EditionDates, extendsMembership } from './edition-days.ts'
+import { applyEditionPeriod, type EditionDates, extendsMembership } from './edition-period.ts'
 
 /** In its last days, a season is not offered if the next one is on sale. */
 export const SEASON_NEARLY_OVER_DAYS = 60

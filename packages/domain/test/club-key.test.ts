@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatClubPagePath, isClubKey, parseClubPath, suggestClubKeys } from '../src/club-key.ts'
 import { CLUB_PAGE_PATHS } from '../src/club-page.ts'
-import { PAGE_ALIASES, PAGE_PATHS } from '../src/page-address.ts'
+import { PAGE_ALIASES, PAGE_PATHS } from '../src/page-paths.ts'
 
 describe('suggested club keys', () => {
   test.each([

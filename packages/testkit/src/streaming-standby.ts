@@ -7,7 +7,7 @@ import { findServerUser, listBinariesIn, loadPostgresBinaries } from '@forenet/d
 import { ensureExecutableBinaries } from '@forenet/database/embedded-folder'
 import { waitUntilReady } from '@forenet/database/embedded-server'
 import { findFreePort } from './free-port.ts'
-import { createTemporaryFolder } from './throw-away-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type StreamingStandby = {
   primaryUrl: string

@@ -11,7 +11,7 @@ import {
   TEST_SERVER_VARIABLE,
   TEST_TEMPLATE_VARIABLE,
 } from './database.ts'
-import { createTemporaryFolder } from './throw-away-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** PostgreSQL settings without durability, because test data is discarded. */
 const SERVER_SETTINGS = {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { RecipientRejectedError } from './receiver-refused.ts'
+import { RecipientRejectedError } from './recipient-rejected-error.ts'
 
 /** `cid`: shown inside the HTML. */
 export type Attachment = {

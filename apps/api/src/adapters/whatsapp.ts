@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecipientRejectedError } from './receiver-refused.ts'
+import { RecipientRejectedError } from './recipient-rejected-error.ts'
 
 export type WhatsappOptions = { url: string; version: string; token: string; phoneNumberId: string; timeoutMs: number }
 

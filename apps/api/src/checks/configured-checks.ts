@@ -3,7 +3,7 @@ import type { Gateways } from '../adapters/gateways/registry.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import type { ExternalServicesToCheck } from './outside-checks.ts'
+import type { ExternalServicesToCheck } from './external-service-checks.ts'
 
 export function externalServicesToCheck(
   configuration: Configuration,

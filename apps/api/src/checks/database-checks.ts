@@ -12,7 +12,7 @@ import { providersInUse } from '../modules/money/payments/index.ts'
 import { measureReplicaLag } from '../platform/database/replica-lag.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
 import { findSecretWeakness } from '../start/secret-weakness.ts'
-import type { Finding } from './outside-checks.ts'
+import type { Finding } from './external-service-checks.ts'
 
 export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   const what = 'migrations'

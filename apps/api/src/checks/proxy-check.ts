@@ -3,8 +3,8 @@ import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { describeServiceConnectionError } from './connection-trouble.ts'
-import type { Finding } from './outside-checks.ts'
+import { describeServiceConnectionError } from './describe-connection-error.ts'
+import type { Finding } from './external-service-checks.ts'
 
 /** Reports the headers that reach the portal. */
 const PROXY_CHECK = '/health/proxy'

@@ -17,7 +17,7 @@ import {
   checkReplica,
   checkSecrets,
 } from '../checks/database-checks.ts'
-import { checkExternalServices, type Finding } from '../checks/outside-checks.ts'
+import { checkExternalServices, type Finding } from '../checks/external-service-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { findRelease } from '../configuration/release.ts'

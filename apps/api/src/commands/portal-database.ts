@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findRunningServerUrl } from '@forenet/database/find-running-server-url'
 import { openPool } from '@forenet/database/pool'
-import { findRunningServerUrl } from '@forenet/database/running-address'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { Configuration } from '../configuration/configuration.ts'

@@ -8,8 +8,8 @@ import { creditNoteDocument } from '../modules/finance/invoices/credit-note-docu
 import { invoiceDocument } from '../modules/finance/invoices/invoice-document.ts'
 import { renderVoucher } from '../modules/finance/voucher-exports/voucher-document.ts'
 import { receiptDocument } from '../modules/membership/memberships/receipts/receipt-document.ts'
+import { type HasGlyph, loadDocumentFonts } from './document-fonts.ts'
 import type { PdfJob } from './document-job.ts'
-import { type HasGlyph, loadDocumentFonts } from './type-face.ts'
 import { disableHyphenation } from './word-breaks.ts'
 
 /** Printed at 48 points; enough for 300 dots per inch. */

@@ -9,14 +9,14 @@ import { computeSessionIdleSeconds } from '@forenet/identity/options'
 import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { createClamdScanner } from '../adapters/clamd.ts'
+import { withGatewayMetrics } from '../adapters/gateways/gateway-metrics.ts'
 import { configuredGateways, portalGatewayKeys } from '../adapters/gateways/providers.ts'
-import { withGatewayMetrics } from '../adapters/gateways/watched-gateways.ts'
 import { createSmtpMailer } from '../adapters/mailer.ts'
+import { withMailerMetrics } from '../adapters/mailer-metrics.ts'
 import { configuredWallets } from '../adapters/wallets/wallets.ts'
-import { withMailerMetrics } from '../adapters/watched-mailer.ts'
 import { createWhatsappClient } from '../adapters/whatsapp.ts'
 import { externalServicesToCheck } from '../checks/configured-checks.ts'
-import { logServiceProblems } from '../checks/outside-checks.ts'
+import { logServiceProblems } from '../checks/external-service-checks.ts'
 import {
   type Configuration,
   clubSignupMode,

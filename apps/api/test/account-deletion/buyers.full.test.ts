@@ -1,5 +1,5 @@
 import { memberDeletionRequest } from '@forenet/contract/account-deletion-calls'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSmtpMailer, type Mailer } from '../../src/adapters/mailer.ts'
-import { isRecipientRejected } from '../../src/adapters/receiver-refused.ts'
-import { withMailerMetrics } from '../../src/adapters/watched-mailer.ts'
+import { withMailerMetrics } from '../../src/adapters/mailer-metrics.ts'
+import { isRecipientRejected } from '../../src/adapters/recipient-rejected-error.ts'
 
 const mail = { to: 'anna@example.org', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', messageId: 'one' }
 

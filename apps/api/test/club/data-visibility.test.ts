@@ -1,4 +1,4 @@
-import { clubDataVisibilityGet } from '@forenet/contract/club/sight-calls'
+import { clubDataVisibilityGet } from '@forenet/contract/club/data-visibility-calls'
 import { listVisibleDataCategories } from '@forenet/domain/data-visibility'
 import { createClubMember, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate, clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeCorrect, clubAttendeeGet, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport, clubEventReportFile } from '@forenet/contract/club/event-report-calls'
+import {
+  clubManualRegistrationCreate,
+  clubManualRegistrationUndo,
+} from '@forenet/contract/club/manual-registration-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubTicketRefund, clubTicketRefundOptions } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'

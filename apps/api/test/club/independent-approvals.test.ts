@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import { clubSignupCreate } from '@forenet/contract/club/club-signup-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import {
   clubRoleHolderList,
@@ -7,7 +8,6 @@ import {
   ownClubList,
   ownRoleInvitationAccept,
 } from '@forenet/contract/club/role-calls'
-import { clubSignupCreate } from '@forenet/contract/club/start-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { createMember } from '@forenet/testkit/builders'

@@ -7,7 +7,6 @@ import {
   clubBankLineList,
   clubBankLineMatch,
 } from '@forenet/contract/club/bank-calls'
-import { clubManualRegistrationCreate, clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
@@ -25,6 +24,10 @@ import {
   clubInvoiceSave,
   clubReminderPreview,
 } from '@forenet/contract/club/invoice-calls'
+import {
+  clubManualRegistrationCreate,
+  clubManualRegistrationOptions,
+} from '@forenet/contract/club/manual-registration-calls'
 import { clubMessageTemplateSave } from '@forenet/contract/club/message-calls'
 import { clubPayoutFileImport, clubPayoutList } from '@forenet/contract/club/payout-calls'
 import { clubPersonAdd, clubPersonDataGet, clubPersonRefund } from '@forenet/contract/club/person-calls'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate, clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import {
+  clubManualRegistrationCreate,
+  clubManualRegistrationOptions,
+} from '@forenet/contract/club/manual-registration-calls'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'

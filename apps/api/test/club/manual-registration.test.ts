@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { newManualRegistrationSchema } from '@forenet/contract/club/box-office'
-import {
-  clubManualRegistrationCreate,
-  clubManualRegistrationOptions,
-  clubManualRegistrationUndo,
-} from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeTicketsResend } from '@forenet/contract/club/event-attendee-calls'
 import {
   clubEventCancel,
@@ -12,6 +6,12 @@ import {
   clubEventChange,
   clubEventGet,
 } from '@forenet/contract/club/event-calls'
+import type { newManualRegistrationSchema } from '@forenet/contract/club/manual-registration'
+import {
+  clubManualRegistrationCreate,
+  clubManualRegistrationOptions,
+  clubManualRegistrationUndo,
+} from '@forenet/contract/club/manual-registration-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
 import { eventWaitingListJoin } from '@forenet/contract/event-calls'

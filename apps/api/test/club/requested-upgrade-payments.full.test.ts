@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport } from '@forenet/contract/club/event-report-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
 import { clubTicketRefund, clubTicketUpgradeWithdraw } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem, eventPaymentLink } from '@forenet/contract/entry-calls'

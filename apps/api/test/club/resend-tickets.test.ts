@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import {
   clubAttendeeCancel,
   clubAttendeeList,
   clubAttendeeTicketsResend,
   clubSelectedTicketsResend,
 } from '@forenet/contract/club/event-attendee-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

@@ -7,7 +7,7 @@ import { eventStartDate, fromRelativeTime, toRelativeTime } from '@forenet/domai
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeEventTerms } from '../../src/modules/events/events/authoring/authoring-rules.ts'
-import { describeSeriesChanges } from '../../src/modules/events/events/series/changes-shown-rules.ts'
+import { describeSeriesChanges } from '../../src/modules/events/events/series/describe-series-changes-rules.ts'
 import {
   applySeriesPatch,
   createSeriesPatch,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
 import { ticketResaleStart } from '@forenet/contract/ticket-calls'
 import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'

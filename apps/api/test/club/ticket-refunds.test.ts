@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import type { newTicketRefundSchema } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefundOptions } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { clubDataVisibilityGet } from '@forenet/contract/club/data-visibility-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
-import { clubDataVisibilityGet } from '@forenet/contract/club/sight-calls'
 import { clubTeamGet } from '@forenet/contract/club/team-calls'
 import { clubPerson, teamPlace } from '@forenet/database/register-tables'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ALL_CALLS } from '@forenet/contract/all-calls'
-import { canonicalizePagePath, PAGE_PATHS } from '@forenet/domain/page-address'
+import { canonicalizePagePath, PAGE_PATHS } from '@forenet/domain/page-paths'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ALL_ITEMS, SECTIONS } from './all-items.ts'
 import { contractHas, keysOf } from './contract-keys.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { loadDocumentFonts } from '../../src/documents/document-fonts.ts'
 import { makePrintable, printableText } from '../../src/documents/draw-pdf.ts'
-import { readableTextColour } from '../../src/documents/ink.ts'
-import { loadDocumentFonts } from '../../src/documents/type-face.ts'
+import { readableTextColour } from '../../src/documents/readable-text-colour.ts'
 
 // The letters of the scripts that the tests below write in.
 const { has } = await (await loadDocumentFonts())('Łukasz 李 محمد 👩👧 สมชาย குமார் 김 राजेश שרה ნინო Արամ አበበ রহিম ਸਿੰਘ')

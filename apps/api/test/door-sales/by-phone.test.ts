@@ -8,7 +8,7 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { approveWithDetails, planFault, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderPaidPage } from '../../src/modules/events/door-sales/paid-page.ts'
-import { getBuyer } from '../../src/modules/events/events/emails/buyer-of.ts'
+import { getBuyer } from '../../src/modules/events/events/emails/get-buyer.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { findWait } from '../../src/modules/events/events/waiting/waiting-repository.ts'
 import { findTicket } from '../../src/modules/events/tickets/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import { clubCashDrawerClose } from '@forenet/contract/club/door-sale-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubManualRegistrationUndo } from '@forenet/contract/club/manual-registration-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { createPerson } from '@forenet/testkit/builders'

@@ -1,6 +1,9 @@
-import type { NewManualRegistration } from '@forenet/contract/club/box-office'
-import { clubManualRegistrationCreate, clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeCorrect } from '@forenet/contract/club/event-attendee-calls'
+import type { NewManualRegistration } from '@forenet/contract/club/manual-registration'
+import {
+  clubManualRegistrationCreate,
+  clubManualRegistrationOptions,
+} from '@forenet/contract/club/manual-registration-calls'
 import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventList, eventPlacesGet, eventWaitingListJoin } from '@forenet/contract/event-calls'

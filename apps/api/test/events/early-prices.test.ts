@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationOptions } from '@forenet/contract/club/manual-registration-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'

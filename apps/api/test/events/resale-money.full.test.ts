@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventCancel } from '@forenet/contract/club/event-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'

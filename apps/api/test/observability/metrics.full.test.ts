@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
+import { withGatewayMetrics } from '../../src/adapters/gateways/gateway-metrics.ts'
 import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
-import { withGatewayMetrics } from '../../src/adapters/gateways/watched-gateways.ts'
 import { startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 
 let portal: WatchedPortal

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubEventCancel } from '@forenet/contract/club/event-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isAllowedReturnUrl, parseSafeReturnUrl } from '@forenet/domain/return-address'
+import { isAllowedReturnUrl, parseSafeReturnUrl } from '@forenet/domain/return-url'
 import { Provider } from 'oidc-provider'
 import { buildCookieName, buildCookiePath } from '../cookies.ts'
 import type { IdentityRealm } from '../options.ts'

@@ -16,7 +16,7 @@ import { DoorDesk } from './line/door-desk.ts'
 import { createDoorApi } from './line/portal-line.ts'
 import { DoorApp } from './screens/door-app.tsx'
 import { openDoorStore } from './store/door-store.ts'
-import { DoorLanguageProvider, loadFirstTexts } from './words/use-words.tsx'
+import { DoorLanguageProvider, loadFirstTexts } from './words/use-door-texts.tsx'
 
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const doorSecret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null

@@ -5,7 +5,7 @@ import { CrashPage, NotFoundPage } from '../kit/page/route-errors.tsx'
 import type { Session } from '../kit/session/session.ts'
 import { RootScreen } from './root-screen.tsx'
 import { clubGate, loadClubRoutes, memberRoutes } from './routes/member-routes.ts'
-import { publicRoutes } from './routes/open-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { parseSearch, stringifySearch } from './routes/search-text.ts'
 

@@ -1,5 +1,5 @@
-import { ImpersonationBanner } from '../member/acting/acting-banner.tsx'
-import { ImpersonationHeader } from '../member/acting/header-acting.tsx'
+import { ImpersonationBanner } from '../member/impersonation/impersonation-banner.tsx'
+import { ImpersonationHeader } from '../member/impersonation/impersonation-header.tsx'
 import { HeaderBell } from '../member/notifications/bell/header-bell.tsx'
 import { UnreadBadge } from '../member/notifications/bell/unread-badge.tsx'
 import { HeaderTickets } from '../member/tickets/header/header-tickets.tsx'

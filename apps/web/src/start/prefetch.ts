@@ -9,7 +9,7 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../kit/calls/fill-path.ts'
-import { cacheMemberId, readCachedMemberId } from '../kit/device/session-trace.ts'
+import { cacheMemberId, readCachedMemberId } from '../kit/device/remembered-session.ts'
 import { OWN_EVENTS_QUERY } from './own-events-request.ts'
 import { parseClaims, type StartedSession } from './silent-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { createIdentityClient } from '../kit/session/identity-client.ts'
-import { createSavedReturnUrl } from '../kit/session/saved-address.ts'
+import { createSavedReturnUrl } from '../kit/session/saved-return-url.ts'
 import { buildSignInUrl, buildStartOptions } from '../kit/session/start-options.ts'
 import { pickLanguage } from '../words/languages.ts'
 

@@ -1,10 +1,10 @@
-import { hasRememberedSession } from '../kit/device/session-trace.ts'
+import { hasRememberedSession } from '../kit/device/remembered-session.ts'
 import { isLinkedTicketPage } from '../kit/offline/offline-pages.ts'
 import { type EmbeddedData, nextTask, preloadFiles, readEmbeddedData, readServerRenderedText } from './embedded-data.ts'
+import { applyCachedFont } from './load-font.ts'
 import { type HomeAnswers, isHome, prefetchMemberData, prefetchPublicData } from './prefetch.ts'
 import { NO_SESSION, type SilentSignInResult, signInSilently } from './silent-sign-in.ts'
 import { chooseStartMode } from './start-rules.ts'
-import { applyCachedFont } from './type-face.ts'
 
 // Bootstrap script of every page, small so that requests start before the app loads.
 

@@ -1,8 +1,8 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
+import { loadCoreTexts, loadNamespace } from './load-texts.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
-import { loadCoreTexts, loadNamespace } from './words-for.ts'
 import { readCookie, writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'

@@ -58,7 +58,7 @@ import type { uiTexts } from './en/ui.ts'
 
 /**
  * To add one, add a line here and a file per language (`en/<name>.ts` exporting `<name>Texts`, `da/<name>.ts` typed
- * `TextTable<typeof english>`). Namespaces of console pages are also listed in `club-words.ts`.
+ * `TextTable<typeof english>`). Namespaces of console pages are also listed in `club-texts.ts`.
  */
 export type Words = {
   ui: typeof uiTexts

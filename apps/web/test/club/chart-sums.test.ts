@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeOverYear, computeNetAmount, findLargestGroup } from '../../src/club/overview/charts.tsx'
-import { formatMonth, formatShortMonth } from '../../src/club/shared/charts/month-words.ts'
+import { formatMonth, formatShortMonth } from '../../src/club/shared/charts/format-month.ts'
 
 const months = (...counts: number[]) => counts.map((count, nth) => ({ month: `m${nth}`, count }))
 

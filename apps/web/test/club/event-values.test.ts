@@ -8,7 +8,7 @@ import {
   needsPreview,
   toEventValues,
 } from '../../src/club/events/event-values.ts'
-import { parseEvent } from '../../src/club/events/read-event.ts'
+import { parseEvent } from '../../src/club/events/parse-event.ts'
 
 const NOW = new Date('2026-11-01T09:00:00Z')
 const ADULT = '11111111-1111-4111-8111-111111111111'

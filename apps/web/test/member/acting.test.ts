@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findOptionAfterKey } from '../../src/member/acting/member-search.tsx'
+import { findOptionAfterKey } from '../../src/member/impersonation/member-search.tsx'
 import {
   type Candidate,
   filterCandidates,
   MAX_LOADED_MEMBERS,
   mergeById,
   needsServerSearch,
-} from '../../src/member/acting/queries.ts'
+} from '../../src/member/impersonation/queries.ts'
 
 const member = (firstName: string, lastName: string, email: string | null): Candidate => ({
   id: `${firstName} ${lastName}`,

@@ -13,13 +13,13 @@ let queryClient: QueryClient
 beforeEach(async () => {
   vi.resetModules()
   vi.doMock('../../src/kit/calls/call.ts', () => ({ call }))
-  vi.doMock('../../src/kit/calls/acting-member.ts', () => ({ impersonatedMember: { id: () => null } }))
+  vi.doMock('../../src/kit/calls/impersonated-member.ts', () => ({ impersonatedMember: { id: () => null } }))
   ;({ fetchHome } = await import('../../src/member/home/fetch-home.ts'))
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })
 afterEach(() => {
   vi.doUnmock('../../src/kit/calls/call.ts')
-  vi.doUnmock('../../src/kit/calls/acting-member.ts')
+  vi.doUnmock('../../src/kit/calls/impersonated-member.ts')
   vi.resetModules()
   call.mockReset()
   queryClient.clear()

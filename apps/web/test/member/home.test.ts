@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildHome } from '../../src/member/home/build-home.ts'
-import { countUnanswered } from '../../src/member/home/desk/desk-steps.tsx'
+import { countUnanswered } from '../../src/member/home/role-tasks/desk-steps.tsx'
 import {
   listDueRenewals,
   listFamilyMemberships,

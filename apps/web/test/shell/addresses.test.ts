@@ -1,5 +1,5 @@
 import { CLUB_PAGE_PATHS } from '@forenet/domain/club-page'
-import { PAGE_PATHS } from '@forenet/domain/page-address'
+import { PAGE_PATHS } from '@forenet/domain/page-paths'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/kit/session/session.ts'

@@ -11,7 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import QRCode from 'qrcode'
 import { createElement as h, type ReactNode } from 'react'
-import { readableTextColour } from '../../documents/ink.ts'
+import { readableTextColour } from '../../documents/readable-text-colour.ts'
 import type {
   MailFact,
   MailImage,

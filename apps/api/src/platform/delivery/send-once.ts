@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { RecipientRejectedError } from '../../adapters/receiver-refused.ts'
+import { RecipientRejectedError } from '../../adapters/recipient-rejected-error.ts'
 import { errorReason, redactAddresses } from '../observability/error-reason.ts'
 import {
   claimMessage,

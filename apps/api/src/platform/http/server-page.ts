@@ -1,6 +1,6 @@
 import type { Language } from '@forenet/domain/language'
 import type { DocumentRequest } from './first-document.ts'
-import type { InlineText } from './inline-first.ts'
+import type { InlineText } from './inline-assets.ts'
 
 export type ServerRenderedPage = {
   markup: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { CLUB_KEY_PATTERN, parseClubPath } from '@forenet/domain/club-key'
-import { canonicalizePagePath } from '@forenet/domain/page-address'
+import { canonicalizePagePath } from '@forenet/domain/page-paths'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDoorPageWriter, serveDoorManifest } from './door-page.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type DocumentRequest,
   languageCookie,
 } from './first-document.ts'
-import { createAssetInliner, type InlinedDocument } from './inline-first.ts'
+import { createAssetInliner, type InlinedDocument } from './inline-assets.ts'
 import { sendMethodNotAllowed } from './method-not-allowed.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import type { PublicClub } from './search-data.ts'

@@ -51,10 +51,10 @@ export const browser: readonly Item[] = [
     'Session',
     ['members to act for'],
     by.journeyActing('the picker reports an empty result, and searches on the server beyond a thousand members'),
-    () => ({ file: 'apps/web/src/member/acting/queries.ts', text: 'membersQuery = (search: string)' }),
+    () => ({ file: 'apps/web/src/member/impersonation/queries.ts', text: 'membersQuery = (search: string)' }),
   ),
   ...fieldsWritten('Session', ['the selected member'], by.calls('have path, body and impersonated member'), () => ({
-    file: 'apps/web/src/kit/calls/acting-member.ts',
+    file: 'apps/web/src/kit/calls/impersonated-member.ts',
     text: 'id(): string | null',
   })),
   ...fieldsWritten('Session', ['sessionTimeoutMinutes'], by.shellRules('incomplete settings are rejected'), (name) => ({

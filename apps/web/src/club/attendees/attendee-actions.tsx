@@ -1,6 +1,6 @@
-import { clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCancel, clubAttendeeTicketsResend } from '@forenet/contract/club/event-attendee-calls'
+import { clubManualRegistrationUndo } from '@forenet/contract/club/manual-registration-calls'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

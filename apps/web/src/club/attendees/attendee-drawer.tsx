@@ -15,7 +15,7 @@ import { DrawerHead, DrawerPart, RowDrawer } from '../shared/table/row-drawer.ts
 import { useClub } from '../shared/use-club.ts'
 import { AttendeeButtons } from './attendee-actions.tsx'
 import { attendeeQuery } from './attendee-query.ts'
-import { TICKET_TONES, useStatusDetail } from './attendee-words.tsx'
+import { TICKET_TONES, useStatusDetail } from './attendee-status.tsx'
 import styles from './attendees.module.css'
 
 type AttendeeDrawerProps = {

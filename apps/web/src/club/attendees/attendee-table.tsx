@@ -11,7 +11,7 @@ import { DataTable, type TableColumn, type TableSort } from '../shared/table/dat
 import type { TableDensity } from '../shared/table/density.ts'
 import { OVER_LIST } from '../shared/table/use-drawer-close.ts'
 import { AttendeeMenu } from './attendee-actions.tsx'
-import { RowAmount, TICKET_TONES } from './attendee-words.tsx'
+import { RowAmount, TICKET_TONES } from './attendee-status.tsx'
 import styles from './attendees.module.css'
 import { type ChosenTickets, hasBulkActions } from './chosen/use-chosen-tickets.ts'
 

@@ -10,7 +10,7 @@ import { formatShortDate } from '../shared/short-date.ts'
 import opening from '../shared/table/data-table.module.css'
 import { DataTable, type TableColumn, type TableSort } from '../shared/table/data-table.tsx'
 import type { TableDensity } from '../shared/table/density.ts'
-import { RowAmount } from './attendee-words.tsx'
+import { RowAmount } from './attendee-status.tsx'
 import styles from './attendees.module.css'
 
 type RegistrationTableProps = {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventChanges } from './event-changes.tsx'
 import styles from './events.module.css'
-import { NotificationFields, useNotificationForm } from './telling-fields.tsx'
+import { NotificationFields, useNotificationForm } from './notification-fields.tsx'
 
 type ChangeDialogProps = {
   terms: EventTerms

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import { createQuestionValues, type EventValues, type QuestionValues } from './event-values.ts'
 import styles from './events.module.css'
-import { splitNonEmptyLines } from './read-event.ts'
+import { splitNonEmptyLines } from './parse-event.ts'
 
 const MAX_QUESTIONS = 30
 

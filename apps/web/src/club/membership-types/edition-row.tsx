@@ -20,10 +20,10 @@ import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
-import { useAgeRangeText } from '../shared/ages-words.ts'
-import { useTermsText } from '../shared/terms-words.ts'
 import { membershipTypesQuery } from '../shared/types-query.ts'
+import { useAgeRangeText } from '../shared/use-age-range-text.ts'
 import { useClub } from '../shared/use-club.ts'
+import { useTermsText } from '../shared/use-terms-text.ts'
 import styles from './types.module.css'
 
 const TONES: Record<EditionState, Tone> = { draft: 'neutral', coming: 'info', offered: 'good', over: 'neutral' }

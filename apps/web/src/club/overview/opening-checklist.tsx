@@ -1,5 +1,5 @@
-import type { ClubPublicationStatus } from '@forenet/contract/club/start'
-import { clubPublish, clubSignupApprovalRequest, clubTermsAccept } from '@forenet/contract/club/start-calls'
+import type { ClubPublicationStatus } from '@forenet/contract/club/club-signup'
+import { clubPublish, clubSignupApprovalRequest, clubTermsAccept } from '@forenet/contract/club/club-signup-calls'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

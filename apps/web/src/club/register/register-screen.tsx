@@ -50,7 +50,7 @@ import {
 } from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type PeopleSelection, usePeopleSelection } from './use-chosen.ts'
+import { type PeopleSelection, usePeopleSelection } from './use-people-selection.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'

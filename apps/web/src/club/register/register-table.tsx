@@ -15,7 +15,7 @@ import { useClub } from '../shared/use-club.ts'
 import type { Debt } from './debts-query.ts'
 import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
-import type { PeopleSelection } from './use-chosen.ts'
+import type { PeopleSelection } from './use-people-selection.ts'
 
 const SORTED_BY: Partial<Record<RegisterColumn, RegisterSort>> = {
   name: 'first-name',

@@ -16,7 +16,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import type { ActionName } from './actions/action-dialog.tsx'
 import styles from './register.module.css'
-import type { PeopleSelection } from './use-chosen.ts'
+import type { PeopleSelection } from './use-people-selection.ts'
 
 type SelectionBarProps = {
   chosen: PeopleSelection

@@ -2,7 +2,7 @@ import type { ClubMembershipRequest } from '@forenet/contract/club/membership-re
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormatDay } from '../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../kit/organiser/role-texts.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { computePriceToPay } from './charged-price.ts'

@@ -10,7 +10,7 @@ import { DateField } from '../../kit/forms/date-field.tsx'
 import { DotSeparatedText } from '../../ui/blocks/dot-separated-text.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
-import { useTermsText } from '../shared/terms-words.ts'
+import { useTermsText } from '../shared/use-terms-text.ts'
 import styles from './season.module.css'
 import { type RowField, type SeasonRow, scalePrices } from './season-values.ts'
 

@@ -1,4 +1,4 @@
-import { clubPublicationGet } from '@forenet/contract/club/start-calls'
+import { clubPublicationGet } from '@forenet/contract/club/club-signup-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 

@@ -1,4 +1,4 @@
-import { clubSignupCreate, clubSignupKeySuggest, clubSignupLogoSave } from '@forenet/contract/club/start-calls'
+import { clubSignupCreate, clubSignupKeySuggest, clubSignupLogoSave } from '@forenet/contract/club/club-signup-calls'
 import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

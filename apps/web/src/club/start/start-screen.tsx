@@ -1,4 +1,4 @@
-import { clubSignupAdviceGet } from '@forenet/contract/club/start-calls'
+import { clubSignupAdviceGet } from '@forenet/contract/club/club-signup-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorClosed, ListChecks } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { NewClub } from '@forenet/contract/club/start'
+import type { NewClub } from '@forenet/contract/club/club-signup'
 import { CLUB_KEY_PATTERN, isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import type { FindDanishTown } from '../../kit/address/danish-towns.ts'

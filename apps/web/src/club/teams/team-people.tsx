@@ -17,7 +17,7 @@ import rows from '../shared/list-row.module.css'
 import parts from '../shared/page-parts.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { teamQuery } from './team-query.ts'
-import { isFull } from './team-words.ts'
+import { isFull } from './team-texts.ts'
 import styles from './teams.module.css'
 
 const MAX_PEOPLE = 500

@@ -16,7 +16,7 @@ import parts from '../shared/page-parts.module.css'
 import { teamsQuery } from '../shared/teams-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { TeamDialog } from './team-dialog.tsx'
-import { isFull, useTeamPlaces, useTeamTerms } from './team-words.ts'
+import { isFull, useTeamPlaces, useTeamTerms } from './team-texts.ts'
 import styles from './teams.module.css'
 
 export function TeamsScreen() {

@@ -3,7 +3,7 @@ import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { DoorMark } from '@forenet/domain/door'
 import { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../../kit/calls/fill-path.ts'
-import { parseServerSentData } from '../../kit/calls/server-sent.ts'
+import { parseServerSentData } from '../../kit/calls/server-sent-events.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 

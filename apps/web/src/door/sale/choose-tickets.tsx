@@ -8,7 +8,7 @@ import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import type { DoorSaleState } from './use-door-sale.ts'
 import { canAddTicket, computeBasketTotalMinor, countTickets, removeTicket } from './use-door-sale.ts'
 

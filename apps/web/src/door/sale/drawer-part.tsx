@@ -3,7 +3,7 @@ import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import type { DoorSaleState } from './use-door-sale.ts'
 
 export function DrawerPart({ till, drawer }: { till: DoorSaleState; drawer: CashDrawer | null }) {

@@ -1,6 +1,6 @@
 import { countAdmissionsPerQuarterHour, type QuarterHourCount } from '@forenet/domain/admissions-per-quarter-hour'
 import type { DoorCounts } from '../book/door-counts.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
   const { words } = useDoorTexts()

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from '
 import type { DoorDesk } from '../line/door-desk.ts'
 import { DoorApiError } from '../line/portal-line.ts'
 import { enableSound } from '../signals.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import { DeskScreen } from './desk-screen.tsx'
 
 type DoorAppProps = { desk: DoorDesk; eventId: string; secret: string | null; onOpened: () => void }

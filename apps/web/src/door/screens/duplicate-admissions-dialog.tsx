@@ -6,7 +6,7 @@ import {
   unacknowledgedRefusals,
   unacknowledgedVoids,
 } from '../book/door-book.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import { formatDeviceName } from './verdict-sheet.tsx'
 
 export function DuplicateAdmissionsDialog({

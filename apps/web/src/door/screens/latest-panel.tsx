@@ -1,7 +1,7 @@
 import type { DoorMark } from '@forenet/domain/door'
 import { Undo2 } from 'lucide-react'
 import type { DoorBook } from '../book/door-book.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import { formatDeviceName } from './verdict-sheet.tsx'
 
 type LatestPanelProps = { book: DoorBook; latest: readonly DoorMark[]; onUndo: (mark: DoorMark) => void }

@@ -2,7 +2,7 @@ import { Languages, LogOut, QrCode, ScanLine, Volume2, VolumeX } from 'lucide-re
 import { useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { enableSound, isMuted, playVerdict, setMuted } from '../signals.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 
 type MorePanelProps = { book: DoorBook; onShow: () => void; onTake: () => void; onLeave: () => void }
 

@@ -4,7 +4,7 @@ import type { DoorBook } from '../book/door-book.ts'
 import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../frames/series-progress.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { playVerdict } from '../signals.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useHandScanner } from './use-checking.ts'
 

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, Flashlight, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useCamera } from '../camera/use-camera.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 
 type ScanPanelProps = {
   isWanted: boolean

@@ -3,7 +3,7 @@ import { toCanvas } from 'qrcode'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { encodeFrames } from '../frames/mark-frames.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 
 const FRAME_MS = 350
 

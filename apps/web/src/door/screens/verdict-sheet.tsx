@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { type DoorPerson, isAdmissible } from '../book/people.ts'
 import type { VerdictDisplay, VerdictPhrase } from '../book/verdict-display.ts'
-import { useDoorTexts } from '../words/use-words.tsx'
+import { useDoorTexts } from '../words/use-door-texts.tsx'
 import type { CheckedScan, DoorCheck } from './use-checking.ts'
 
 const ICONS: Record<VerdictPhrase, LucideIcon> = {

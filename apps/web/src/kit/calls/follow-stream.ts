@@ -1,5 +1,5 @@
-import { canRetry } from './problem-words.ts'
-import { parseServerSentData } from './server-sent.ts'
+import { canRetry } from './problem-texts.ts'
+import { parseServerSentData } from './server-sent-events.ts'
 
 const FIRST_RETRY_DELAY_MS = 1_000
 const MAX_RETRY_DELAY_MS = 30_000

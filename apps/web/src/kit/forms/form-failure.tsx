@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useProblemText } from '../calls/problem-words.ts'
+import { useProblemText } from '../calls/problem-texts.ts'
 import styles from './form-failure.module.css'
 
 export function FormFailure({ failure, children }: { failure: unknown; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiProblem, type FieldError } from '../calls/api-problem.ts'
-import { useDoubleClickGuard } from '../press/use-press.ts'
+import { useDoubleClickGuard } from '../press/use-double-click-guard.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values

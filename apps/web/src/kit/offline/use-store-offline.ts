@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { impersonatedMember } from '../calls/acting-member.ts'
+import { impersonatedMember } from '../calls/impersonated-member.ts'
 import { useSession } from '../session/session-context.tsx'
 import { cacheOfflineShell } from './cache-offline-shell.ts'
 import type { OfflineCopyStore } from './offline-copy-store.ts'

@@ -24,7 +24,7 @@ import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './club-task-list.module.css'
 import { buildRegisterSearchParams } from './register-search-params.ts'
-import { useFormatDay, useFormatLastDay, useFormatRoleName } from './role-words.ts'
+import { useFormatDay, useFormatLastDay, useFormatRoleName } from './role-texts.ts'
 
 const ICONS: Readonly<Record<ClubTask['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,

@@ -3,7 +3,7 @@ import { CircleAlert, LogIn, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { ApiProblem } from '../calls/api-problem.ts'
-import { canRetry, useProblemText } from '../calls/problem-words.ts'
+import { canRetry, useProblemText } from '../calls/problem-texts.ts'
 
 type PageFailureProps = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
 

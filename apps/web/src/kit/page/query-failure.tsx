@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { canRetry, useProblemText } from '../calls/problem-words.ts'
+import { canRetry, useProblemText } from '../calls/problem-texts.ts'
 
 export function QueryFailure({
   error,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { fetchServedBuild, isNewBuild, readOwnBuild } from '../build/served-build.ts'
 import { ErrorPage } from './error-page.tsx'
-import { PageLoadError } from './page-not-fetched.ts'
+import { PageLoadError } from './page-load-error.ts'
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname })

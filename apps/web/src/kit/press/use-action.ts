@@ -1,6 +1,6 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDoubleClickGuard } from './use-press.ts'
+import { useDoubleClickGuard } from './use-double-click-guard.ts'
 
 /**
  * Mutation that ignores double clicks. Every mutation uses this or `useCallForm`. Calls with the same `apart` run one

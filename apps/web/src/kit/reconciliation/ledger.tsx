@@ -11,8 +11,8 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import type { paymentsTexts } from '../../words/en/payments.ts'
 import { QueryFailure } from '../page/query-failure.tsx'
 import styles from './ledger.module.css'
-import { ReconciliationTable } from './ledger-table.tsx'
 import ledgerTotalsStyles from './ledger-totals.module.css'
+import { ReconciliationTable } from './reconciliation-table.tsx'
 import stuckChainsStyles from './stuck-chains.module.css'
 
 type LedgerProps = {

@@ -1,6 +1,6 @@
 import type { KeycloakLoginOptions } from 'keycloak-js'
 import { NO_SESSION, parseClaims, type SilentSignInResult, type StartedSession } from '../../start/silent-sign-in.ts'
-import type { PersonalDataStore } from '../device/personal-traces.ts'
+import type { PersonalDataStore } from '../device/personal-data-store.ts'
 import { watchUserActivity, withTimeLimit } from './activity.ts'
 import {
   CLEAR_DATA_TIMEOUT_MS,
@@ -14,7 +14,7 @@ import {
 } from './constants.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { createLazyIdentityClient } from './lazy-client.ts'
-import type { SavedReturnUrl } from './saved-address.ts'
+import type { SavedReturnUrl } from './saved-return-url.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {
   createFailedState,

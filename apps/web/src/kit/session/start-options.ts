@@ -1,7 +1,7 @@
-import { isAllowedReturnUrl } from '@forenet/domain/return-address'
+import { isAllowedReturnUrl } from '@forenet/domain/return-url'
 import type { KeycloakInitOptions } from 'keycloak-js'
 import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
-import type { SavedReturnUrl } from './saved-address.ts'
+import type { SavedReturnUrl } from './saved-return-url.ts'
 
 const KEYCLOAK_ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof KEYCLOAK_ADAPTERS)[number]

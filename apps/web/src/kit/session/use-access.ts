@@ -3,7 +3,7 @@ import { type ActiveGrant, canInAnyOrganisation, type Permission, rolesToGrants 
 import { hasRole, ROLES } from '@forenet/domain/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
-import { useImpersonatedMember } from '../calls/use-acting-member.ts'
+import { useImpersonatedMember } from '../calls/use-impersonated-member.ts'
 import { useSession } from './session-context.tsx'
 
 function accessQuery(subject: string, actingFor: string | null) {

@@ -11,10 +11,10 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './calendar-screen.module.css'
-import { formatDateRange, formatMonthHeading } from './calendar-words.ts'
 import { groupByDay } from './days.ts'
 import { FeedPanel } from './feed/feed-panel.tsx'
-import { EventKindLegend } from './kinds/kinds.tsx'
+import { formatDateRange, formatMonthHeading } from './format-calendar.ts'
+import { EventKindLegend } from './kinds/event-kind-legend.tsx'
 import { DayList } from './list/day-list.tsx'
 import { ListView } from './list/list-view.tsx'
 import { UpcomingAgenda } from './list/upcoming-agenda.tsx'
@@ -28,7 +28,7 @@ import {
   parseCalendarView,
   type ShownPeriod,
   shiftPeriod,
-} from './shown.ts'
+} from './shown-period.ts'
 import { useCalendar } from './use-calendar.ts'
 import type { ViewProps } from './view-props.ts'
 import { WeekView } from './week/week-view.tsx'

@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './empty-calendar.module.css'
 import { nextEventQuery } from './queries.ts'
-import { buildCalendarSearchParams, type CalendarView } from './shown.ts'
+import { buildCalendarSearchParams, type CalendarView } from './shown-period.ts'
 
 export function EmptyCalendar({ words, view, today }: { words: string; view: CalendarView; today: string }) {
   const { t } = useTranslation('calendar')

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMember } from '../shared/member/use-member.ts'
 import { type CalendarEvent, toCalendarEvent } from './days.ts'
 import { monthQuery } from './queries.ts'
-import { listVisibleDays, type ShownPeriod } from './shown.ts'
+import { listVisibleDays, type ShownPeriod } from './shown-period.ts'
 import { listMonthsBetween } from './weeks.ts'
 
 const MAX_EVENT_DAYS = 60

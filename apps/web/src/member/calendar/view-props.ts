@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { ShownPeriod } from './shown.ts'
+import type { ShownPeriod } from './shown-period.ts'
 import type { CalendarData } from './use-calendar.ts'
 
 export type ViewProps = {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { impersonatedMember } from '../../kit/calls/acting-member.ts'
+import { impersonatedMember } from '../../kit/calls/impersonated-member.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { memberQuery } from '../shared/member/member-query.ts'
-import { DoorCard } from './desk/todays-door-card.ts'
 import { groupHomeEvents } from './home-events.ts'
+import { DoorCard } from './role-tasks/todays-door-card.ts'
 
 type FetchContext = { session: Session; queryClient: QueryClient }
 

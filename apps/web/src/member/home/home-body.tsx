@@ -10,17 +10,17 @@ import { useMember } from '../shared/member/use-member.ts'
 import type { Home } from './build-home.ts'
 import { FamilyClubs } from './clubs/family-clubs.tsx'
 import { OtherClubs } from './clubs/other-clubs.tsx'
-import { DoorCard } from './desk/todays-door-card.ts'
-import { useHasRoleTasks } from './desk/use-has-role-tasks.ts'
 import styles from './home-body.module.css'
 import { HomeSection } from './home-section.tsx'
+import { DoorCard } from './role-tasks/todays-door-card.ts'
+import { useHasRoleTasks } from './role-tasks/use-has-role-tasks.ts'
 import { listSteps } from './steps/list-steps.ts'
 import { NextSteps } from './steps/next-steps.tsx'
 
 const MAX_OPEN = 4
 
 const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
-const RoleTasks = lazy(async () => ({ default: (await import('./desk/role-tasks.tsx')).RoleTasks }))
+const RoleTasks = lazy(async () => ({ default: (await import('./role-tasks/role-tasks.tsx')).RoleTasks }))
 
 export function HomeBody({ home, clubsFirst }: { home: Home; clubsFirst: boolean }) {
   const { t } = useTranslation('home')

@@ -11,9 +11,9 @@ import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { buildHome } from './build-home.ts'
-import { useHasRoleTasks } from './desk/use-has-role-tasks.ts'
 import styles from './home-body.module.css'
 import { HomeBody } from './home-body.tsx'
+import { useHasRoleTasks } from './role-tasks/use-has-role-tasks.ts'
 import { homeLead } from './steps/step-texts.ts'
 
 /** Home (ruling 24) and `/organizations`, which starts with the clubs (ruling 28). */

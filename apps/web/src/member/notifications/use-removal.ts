@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { useProblemText } from '../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../kit/calls/problem-texts.ts'
 import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 

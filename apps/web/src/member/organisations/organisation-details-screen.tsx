@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
-import { extendsMembership } from '@forenet/domain/edition-days'
+import { extendsMembership } from '@forenet/domain/edition-period'
 import { matchesPerson } from '@forenet/domain/membership-choice'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { isIncludedInPayment } from '@forenet/domain/participant'
@@ -35,9 +35,9 @@ import {
 } from '../shared/organisation/buyable-offers.ts'
 import { formatSeason } from '../shared/organisation/season.ts'
 import clubEventsStyles from './club-events.module.css'
-import styles from './family-standing.module.css'
+import styles from './family-status.module.css'
 import type { OfferBuyer } from './offer-list.tsx'
-import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
+import { OffersSection, OrganisationProfile } from './organisation-profile.tsx'
 import { clubEventsQuery } from './queries.ts'
 
 const route = getRouteApi('/member-area/organizations-{$id}-details')

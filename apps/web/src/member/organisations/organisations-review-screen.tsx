@@ -19,7 +19,7 @@ import { computeOfferPrice } from '../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
 import { useClubTypeName } from '../shared/organisation/use-club-type-name.ts'
 import styles from './organisation-card.module.css'
-import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
+import { OffersSection, OrganisationProfile } from './organisation-profile.tsx'
 import { filterCurrentOffers, type PublicOrganisation, publicClubQuery, publicClubsQuery } from './queries.ts'
 
 const route = getRouteApi('/organizations-review')

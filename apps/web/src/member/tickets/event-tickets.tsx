@@ -6,9 +6,9 @@ import { useDocumentTitle } from '../../ui/page/document-title.tsx'
 import { usePageHeading } from '../../ui/page/page-focus.ts'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './event-tickets.module.css'
-import { Deck } from './face/deck.tsx'
-import { GroupTicketList } from './face/group-ticket-list.tsx'
-import { GroupTicketView, TicketView } from './face/ticket-face.tsx'
+import { Deck } from './view/deck.tsx'
+import { GroupTicketList } from './view/group-ticket-list.tsx'
+import { GroupTicketView, TicketView } from './view/ticket-view.tsx'
 import { listGroupCodes, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {

@@ -1,4 +1,4 @@
-import '../../words/club-words.ts'
+import '../../words/club-texts.ts'
 import { createRoute } from '@tanstack/react-router'
 import { ClubArea } from '../../club/shared/club-area.tsx'
 import { CLUB_NAVIGATION } from '../navigation/club/club-navigation.tsx'

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadWithTexts } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/load-with-texts.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { clubEventRoutes } from './club-event-routes.ts'
 import { clubFinanceRoutes } from './club-finance-routes.ts'

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadWithTexts } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/load-with-texts.ts'
 import { memberArea } from './member-area-route.ts'
 import { createTextParamsParser, declineSearch } from './search-text.ts'
 

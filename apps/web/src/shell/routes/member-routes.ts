@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadWithTexts } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/load-with-texts.ts'
 import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'

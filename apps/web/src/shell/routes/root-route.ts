@@ -1,4 +1,4 @@
-import { canonicalizePagePath } from '@forenet/domain/page-address'
+import { canonicalizePagePath } from '@forenet/domain/page-paths'
 import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'

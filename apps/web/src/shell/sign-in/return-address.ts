@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import type { SavedReturnUrl } from '../../kit/session/saved-address.ts'
+import type { SavedReturnUrl } from '../../kit/session/saved-return-url.ts'
 
 export const SavedAddressContext = createContext<SavedReturnUrl | null>(null)
 

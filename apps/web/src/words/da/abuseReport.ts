@@ -1,5 +1,5 @@
 import type { abuseReportTexts as english } from '../en/abuseReport.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const abuseReportTexts: TextTable<typeof english> = {
   title: 'Anmeld en e-mail',

@@ -1,5 +1,5 @@
 import type { accountDeletionTexts as english } from '../en/accountDeletion.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const accountDeletionTexts: TextTable<typeof english> = {
   lead: 'Se alt, hvad vi gemmer om dig, hent det, eller slet din konto.',

@@ -1,5 +1,5 @@
 import type { annualPlanTexts as english } from '../en/annualPlan.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const annualPlanTexts: TextTable<typeof english> = {
   lead: 'Årlige opgaver i {{club}} med frister. Den ansvarlige får en e-mail to uger før.',

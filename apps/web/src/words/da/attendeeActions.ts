@@ -1,5 +1,5 @@
 import type { attendeeActionsTexts as english } from '../en/attendeeActions.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const attendeeActionsTexts: TextTable<typeof english> = {
   action: 'Tilføj deltager',

@@ -1,5 +1,5 @@
 import type { attendeesTexts as english } from '../en/attendees.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const attendeesTexts: TextTable<typeof english> = {
   lead: '{{day}}, {{time}}',

@@ -1,6 +1,6 @@
 import { auditActionTexts } from '@forenet/contract/audit-action-texts-da'
 import type { auditTexts as english } from '../en/audit.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const auditTexts: TextTable<typeof english> = {
   lead: 'Det, Forenets support eller en administrator i en af dine foreninger har gjort på dine vegne, nyeste først. Dine egne handlinger vises ikke.',

@@ -1,5 +1,5 @@
 import type { authoringTexts as english } from '../en/authoring.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const authoringTexts: TextTable<typeof english> = {
   lead: 'Alle arrangementer i {{club}}. Medlemmerne ser et arrangement, når det er offentliggjort.',

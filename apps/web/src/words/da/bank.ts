@@ -1,5 +1,5 @@
 import type { bankTexts as english } from '../en/bank.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const bankTexts: TextTable<typeof english> = {
   list: 'Bankposteringer',

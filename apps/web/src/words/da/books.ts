@@ -1,5 +1,5 @@
 import type { booksTexts as english } from '../en/books.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const booksTexts: TextTable<typeof english> = {
   lead: 'Alle {{club}}s penge, konto for konto. Posteringer ændres og slettes aldrig; en refusion er en postering for sig.',

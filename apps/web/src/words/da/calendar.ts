@@ -1,5 +1,5 @@
 import type { calendarTexts as english } from '../en/calendar.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const calendarTexts: TextTable<typeof english> = {
   title: 'Min kalender',

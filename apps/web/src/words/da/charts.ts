@@ -1,5 +1,5 @@
 import type { chartsTexts as english } from '../en/charts.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const chartsTexts: TextTable<typeof english> = {
   title: 'Foreningen over tid',

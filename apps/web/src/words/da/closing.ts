@@ -1,5 +1,5 @@
 import type { closingTexts as english } from '../en/closing.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const closingTexts: TextTable<typeof english> = {
   statement: {

@@ -1,5 +1,5 @@
 import type { clubsTexts as english } from '../en/clubs.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const clubsTexts: TextTable<typeof english> = {
   kinds: { garden: 'Haveforening', sport: 'Idrætsforening', choir: 'Kor', culture: 'Kulturforening' },

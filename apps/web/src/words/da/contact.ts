@@ -1,5 +1,5 @@
 import type { contactTexts as english } from '../en/contact.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const contactTexts: TextTable<typeof english> = {
   title: 'Beskeder',

@@ -1,5 +1,5 @@
 import type { dataVisibilityTexts as english } from '../en/dataVisibility.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const dataVisibilityTexts: TextTable<typeof english> = {
   title: 'Adgang til dine data i dine foreninger',

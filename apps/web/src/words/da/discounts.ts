@@ -1,5 +1,5 @@
 import type { discountsTexts as english } from '../en/discounts.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const discountsTexts: TextTable<typeof english> = {
   lead: 'Rabatkoden indtastes ved tilmeldingen, og rabatten vises før betaling.',

@@ -1,5 +1,5 @@
 import type { doorTexts as english } from '../en/door.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const doorTexts: TextTable<typeof english> = {
   lead: '{{day}}, {{time}}',

@@ -1,5 +1,5 @@
 import type { dossierTexts as english } from '../en/dossier.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const dossierTexts: TextTable<typeof english> = {
   title: 'Bestyrelsesmappe',

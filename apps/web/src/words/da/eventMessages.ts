@@ -1,5 +1,5 @@
 import type { eventMessagesTexts as english } from '../en/eventMessages.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const eventMessagesTexts: TextTable<typeof english> = {
   lead: 'Skriv til deltagere eller til ventelisten. Modtagerne findes, når beskeden sendes.',

@@ -1,5 +1,5 @@
 import type { eventsTexts as english } from '../en/events.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const eventsTexts: TextTable<typeof english> = {
   title: 'Mine arrangementer',

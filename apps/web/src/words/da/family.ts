@@ -1,5 +1,5 @@
 import type { familyTexts as english } from '../en/family.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const familyTexts: TextTable<typeof english> = {
   lead: 'Dem, du køber medlemskaber og billetter til.',

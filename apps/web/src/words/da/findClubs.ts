@@ -1,5 +1,5 @@
 import type { findClubsTexts as english } from '../en/findClubs.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const findClubsTexts: TextTable<typeof english> = {
   label: 'Søg efter forening',

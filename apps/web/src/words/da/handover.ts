@@ -1,5 +1,5 @@
 import type { handoverTexts as english } from '../en/handover.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const handoverTexts: TextTable<typeof english> = {
   title: 'Overdragelse',

@@ -1,5 +1,5 @@
 import type { homeTexts as english } from '../en/home.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const homeTexts: TextTable<typeof english> = {
   greeting: 'Hej, {{name}}',

@@ -1,5 +1,5 @@
 import type { impersonationTexts as english } from '../en/impersonation.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const impersonationTexts: TextTable<typeof english> = {
   open: 'Handl på vegne af et medlem',

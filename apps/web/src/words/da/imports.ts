@@ -1,7 +1,7 @@
 import { importFileTexts } from '@forenet/contract/club/import-texts-da'
 
 import type { importsTexts as english } from '../en/imports.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const importsTexts: TextTable<typeof english> = {
   lead: 'Importér personer til medlemslisten i {{club}} fra et regneark. Du får først en forhåndsvisning og kan fortryde i 30 dage.',

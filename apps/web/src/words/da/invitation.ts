@@ -1,5 +1,5 @@
 import type { invitationTexts as english } from '../en/invitation.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const invitationTexts: TextTable<typeof english> = {
   title: 'Din invitation',

@@ -1,5 +1,5 @@
 import type { invitationsTexts as english } from '../en/invitations.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const invitationsTexts: TextTable<typeof english> = {
   lead: {

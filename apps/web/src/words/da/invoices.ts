@@ -1,5 +1,5 @@
 import type { invoicesTexts as english } from '../en/invoices.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const invoicesTexts: TextTable<typeof english> = {
   list: 'Fakturaer',

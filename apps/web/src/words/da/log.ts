@@ -1,6 +1,6 @@
 import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-texts-da'
 import type { logTexts as english } from '../en/log.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const logTexts: TextTable<typeof english> = {
   lead: 'Hvem der har gjort hvad i {{club}}, nyeste først. Der kan ikke fjernes noget.',

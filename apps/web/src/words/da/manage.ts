@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@forenet/contract/club/role-names'
 import type { manageTexts as english } from '../en/manage.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const manageTexts: TextTable<typeof english> = {
   publicName: {

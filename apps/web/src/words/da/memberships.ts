@@ -1,5 +1,5 @@
 import type { membershipsTexts as english } from '../en/memberships.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const membershipsTexts: TextTable<typeof english> = {
   title: 'Medlemskaber',

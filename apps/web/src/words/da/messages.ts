@@ -1,5 +1,5 @@
 import type { messagesTexts as english } from '../en/messages.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const messagesTexts: TextTable<typeof english> = {
   lead: 'Alt, hvad I skriver til medlemmer, hold og deltagere.',

@@ -1,5 +1,5 @@
 import type { moneyTexts as english } from '../en/money.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const moneyTexts: TextTable<typeof english> = {
   forecast: {

@@ -1,5 +1,5 @@
 import type { notificationsTexts as english } from '../en/notifications.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const notificationsTexts: TextTable<typeof english> = {
   lead: 'Nyt fra dine foreninger, din familie og Forenet.',

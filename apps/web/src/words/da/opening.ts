@@ -1,5 +1,5 @@
 import type { openingTexts as english } from '../en/opening.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const openingTexts: TextTable<typeof english> = {
   lead: 'Kun du kan se foreningen, indtil du offentliggør den. Alt kan ændres senere, undtagen kortnavnet.',

@@ -1,5 +1,5 @@
 import type { organisationsTexts as english } from '../en/organisations.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const organisationsTexts: TextTable<typeof english> = {
   title: 'Foreninger',

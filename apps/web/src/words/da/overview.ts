@@ -1,5 +1,5 @@
 import type { overviewTexts as english } from '../en/overview.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const overviewTexts: TextTable<typeof english> = {
   lead: 'Opgaver og nøgletal for foreningen.',

@@ -1,5 +1,5 @@
 import type { payingTexts as english } from '../en/paying.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const payingTexts: TextTable<typeof english> = {
   steps: { label: 'Trin', choose: 'Hvem og hvad', review: 'Gennemse', pay: 'Betal', done: 'færdig' },

@@ -1,5 +1,5 @@
 import type { paymentsTexts as english } from '../en/payments.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const paymentsTexts: TextTable<typeof english> = {
   title: 'Bankafstemning',

@@ -1,5 +1,5 @@
 import type { problemsTexts as english } from '../en/problems.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const problemsTexts: TextTable<typeof english> = {
   codes: {

@@ -1,5 +1,5 @@
 import type { profileTexts as english } from '../en/profile.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const profileTexts: TextTable<typeof english> = {
   editPart: { short: 'Rediger', person: 'Rediger “Om dig”', address: 'Rediger adresse' },

@@ -1,5 +1,5 @@
 import type { registerTexts as english } from '../en/register.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const registerTexts: TextTable<typeof english> = {
   owed_one: 'Hvem skylder: {{count, number}} faktura, {{amount}}',

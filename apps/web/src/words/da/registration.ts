@@ -1,5 +1,5 @@
 import type { registrationTexts as english } from '../en/registration.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const registrationTexts: TextTable<typeof english> = {
   title: 'Tilmelding',

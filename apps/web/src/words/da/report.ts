@@ -1,5 +1,5 @@
 import type { reportTexts as english } from '../en/report.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const reportTexts: TextTable<typeof english> = {
   eyebrow: 'Regnskab',

@@ -1,5 +1,5 @@
 import type { roleTasksTexts as english } from '../en/roleTasks.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const roleTasksTexts: TextTable<typeof english> = {
   clubsOf: 'Foreninger, hvor du har en rolle',

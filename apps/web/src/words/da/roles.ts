@@ -1,5 +1,5 @@
 import type { rolesTexts as english } from '../en/roles.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const rolesTexts: TextTable<typeof english> = {
   lead: 'Rettigheder i {{club}}. Roller gives på e-mail og gælder, når de er accepteret.',

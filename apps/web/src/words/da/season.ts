@@ -1,5 +1,5 @@
 import type { seasonTexts as english } from '../en/season.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const seasonTexts: TextTable<typeof english> = {
   lead: 'Opsæt alle medlemstyper samlet, og se medlemmernes priser på forhånd. Intet ligger fast før det første køb.',

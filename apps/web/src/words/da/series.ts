@@ -1,5 +1,5 @@
 import type { seriesTexts as english } from '../en/series.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const seriesTexts: TextTable<typeof english> = {
   lead: 'Et arrangement, der gentages. Hver dato har sine egne pladser, billetter og deltagerliste.',

@@ -1,5 +1,5 @@
 import type { sessionTexts as english } from '../en/session.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const sessionTexts: TextTable<typeof english> = {
   signedOut: {

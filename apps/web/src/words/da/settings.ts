@@ -1,5 +1,5 @@
 import type { settingsTexts as english } from '../en/settings.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const settingsTexts: TextTable<typeof english> = {
   lead: 'Sådan vises {{club}} for medlemmer og offentligheden.',

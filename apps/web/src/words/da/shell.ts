@@ -1,5 +1,5 @@
 import type { shellTexts as english } from '../en/shell.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const shellTexts: TextTable<typeof english> = {
   skip: 'Gå til indholdet',

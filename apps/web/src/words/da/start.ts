@@ -1,5 +1,5 @@
 import type { startTexts as english } from '../en/start.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const startTexts: TextTable<typeof english> = {
   title: 'Opret en forening',

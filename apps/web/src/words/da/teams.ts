@@ -1,5 +1,5 @@
 import type { teamsTexts as english } from '../en/teams.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const teamsTexts: TextTable<typeof english> = {
   lead: 'Holdene i {{club}} med ventelister og trænere.',

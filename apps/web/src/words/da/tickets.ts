@@ -1,5 +1,5 @@
 import type { ticketsTexts as english } from '../en/tickets.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const ticketsTexts: TextTable<typeof english> = {
   title: 'Mine billetter',

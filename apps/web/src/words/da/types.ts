@@ -1,5 +1,5 @@
 import type { typesTexts as english } from '../en/types.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const typesTexts: TextTable<typeof english> = {
   lead: 'Medlemskaber i {{club}} med priser pr. sæson.',

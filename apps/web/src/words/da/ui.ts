@@ -1,5 +1,5 @@
 import type { uiTexts as english } from '../en/ui.ts'
-import type { TextTable } from '../words-of.ts'
+import type { TextTable } from '../text-table.ts'
 
 export const uiTexts: TextTable<typeof english> = {
   close: 'Luk',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseServerSentData } from '../../../src/kit/calls/server-sent.ts'
+import { parseServerSentData } from '../../../src/kit/calls/server-sent-events.ts'
 import { getServerTime, readServerDate } from '../../../src/kit/time/server-clock.ts'
 
 afterEach(() => {

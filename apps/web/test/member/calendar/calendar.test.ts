@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  findFirstDaysWithEvents,
+  groupByDay,
+  groupByFirstDay,
+  toCalendarEvent,
+} from '../../../src/member/calendar/days.ts'
+import { buildGoogleCalendarUrl, buildWebcalUrl } from '../../../src/member/calendar/feed/feed-panel.tsx'
+import {
   endClock,
   formatClock,
   formatDateRange,
@@ -8,14 +15,7 @@ import {
   formatMonthHeading,
   listWeekdayNames,
   startClock,
-} from '../../../src/member/calendar/calendar-words.ts'
-import {
-  findFirstDaysWithEvents,
-  groupByDay,
-  groupByFirstDay,
-  toCalendarEvent,
-} from '../../../src/member/calendar/days.ts'
-import { buildGoogleCalendarUrl, buildWebcalUrl } from '../../../src/member/calendar/feed/feed-panel.tsx'
+} from '../../../src/member/calendar/format-calendar.ts'
 import {
   buildCalendarSearchParams,
   findDayAfterKey,
@@ -23,7 +23,7 @@ import {
   listVisibleDays,
   parseCalendarView,
   shiftPeriod,
-} from '../../../src/member/calendar/shown.ts'
+} from '../../../src/member/calendar/shown-period.ts'
 import {
   addMonths,
   computeIsoWeek,

@@ -7,7 +7,7 @@ import {
   transferRefusal,
 } from '../../../src/member/tickets/actions/cancellation-terms.ts'
 import { buildFileName } from '../../../src/member/tickets/actions/ticket-files.tsx'
-import { placeLines } from '../../../src/member/tickets/face/place-lines.ts'
+import { placeLines } from '../../../src/member/tickets/view/place-lines.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'
 
 const UNTIL = '2027-03-12T22:59:00Z'

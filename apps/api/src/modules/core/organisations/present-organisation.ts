@@ -1,7 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { computeEditionPeriod } from '@forenet/domain/edition-days'
+import { computeEditionPeriod } from '@forenet/domain/edition-period'
 import { computeEditionPrice, type EditionDayPrice } from '@forenet/domain/edition-price'
 import { computeMembershipYear, isEditionOnOffer } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'

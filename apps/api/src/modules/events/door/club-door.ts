@@ -11,7 +11,7 @@ import { type EventFacts, eventLinks, findEvent, toDoorMark } from '../tickets/i
 import { type DoorDeps, doorClosingTime, generateDoorSecret } from './devices.ts'
 import * as repository from './door-repository.ts'
 import { countCheckIns } from './door-rules.ts'
-import * as pack from './pack-repository.ts'
+import * as pack from './sync-repository.ts'
 
 const REQUIRED_PERMISSION = 'events.manage'
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StreamWatcher } from '../../../platform/http/live-streams.ts'
 import { WatchedTopics } from '../../../platform/http/watched-topics.ts'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
-import type { DoorPulseRow } from './pack-repository.ts'
+import type { DoorPulseRow } from './sync-repository.ts'
 
 const POLL_INTERVAL_MS = 500
 

@@ -8,8 +8,8 @@ import { createDoorLink, endDoorDevice, endDoorLink, getClubDoor, getManagedEven
 import { openDoor, requireDevice } from './devices.ts'
 import { readDoorToken } from './door-token.ts'
 import { DoorWatch } from './door-watch.ts'
-import { listDoorPulses } from './pack-repository.ts'
 import { syncDoor } from './sync.ts'
+import { listDoorPulses } from './sync-repository.ts'
 
 export function doorModule(platform: Platform, codes: TicketCodes): Module {
   const deps = { ...platform, codes }

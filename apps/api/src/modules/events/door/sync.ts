@@ -10,7 +10,7 @@ import {
   requireDevice,
 } from './devices.ts'
 import { listDeviceNames, listDevices } from './door-repository.ts'
-import * as pack from './pack-repository.ts'
+import * as pack from './sync-repository.ts'
 
 /** A cursor consists of PostgreSQL cluster and transaction id. */
 const CURSOR_PATTERN = /^([0-9]+)\.([0-9]+)$/

@@ -1,5 +1,5 @@
 import { formatEventTime } from '@forenet/domain/event-time'
-import { RecipientRejectedError } from '../../../adapters/receiver-refused.ts'
+import { RecipientRejectedError } from '../../../adapters/recipient-rejected-error.ts'
 import { button, factsPart, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'

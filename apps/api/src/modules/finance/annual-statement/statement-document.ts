@@ -4,8 +4,8 @@ import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { type DocumentLook, renderClubLetterhead } from '../../../documents/club-letterhead.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/document-fonts.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
-import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 
 export type StatementSheet = Pick<AnnualStatement, 'year' | 'result'> & {
   club: Pick<Organisation, 'key' | 'name' | 'accentColour'>

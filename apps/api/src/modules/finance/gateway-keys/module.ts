@@ -5,7 +5,7 @@ import type { Module } from '../../../platform/module.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import { recordSignatureCheck } from './private-key.ts'
 import { applyKeyApproval, confirmKeyTest } from './save-key.ts'
-import { getGateway, startKeyTest } from './try-key.ts'
+import { getGateway, startKeyTest } from './test-gateway-key.ts'
 
 const MAX_CALLBACK_BYTES = 64_000
 

@@ -16,7 +16,7 @@ import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import { awaitSignatureCheck } from './private-key.ts'
 import * as repository from './repository.ts'
-import { getGateway } from './try-key.ts'
+import { getGateway } from './test-gateway-key.ts'
 
 export const gatewayKeyApprovalSubjects: Pick<ApprovalSubjects, 'gateway-key'> = {
   'gateway-key': repository.listTestProviders,

@@ -23,7 +23,7 @@ export {
   type CreditedPurchase,
   creditEndedPurchases,
 } from './purchases.ts'
-export { countReminderProblems } from './reminders/prove.ts'
+export { countReminderProblems } from './reminders/prove-reminders.ts'
 export { invoiceReminders } from './reminders/remind-manually.ts'
 export { type PaymentOutcome, recordBankPayments, reversePaymentInTransaction } from './settle.ts'
 export { findTerms } from './terms-repository.ts'

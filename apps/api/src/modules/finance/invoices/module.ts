@@ -34,7 +34,7 @@ import { ACCOUNT_MAILS, CREDIT_NOTE_MAILS, INVOICE_MAILS } from './invoices-deps
 import { issueInvoice } from './issue.ts'
 import { allInvoices, invoiceColumns, invoicePage, listDebts, memberInvoices } from './list.ts'
 import { pauseReminders, resumeReminders } from './reminders/pauses.ts'
-import { proveReminders } from './reminders/prove.ts'
+import { proveReminders } from './reminders/prove-reminders.ts'
 import { remindAll } from './reminders/remind-due.ts'
 import { previewReminders, reminderRows, sendReminders, undoReminders } from './reminders/remind-manually.ts'
 import { REMINDER_MAILS, sendReminderMail } from './reminders/reminder-mail.ts'

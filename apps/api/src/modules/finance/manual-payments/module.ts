@@ -1,5 +1,5 @@
-import * as calls from '@forenet/contract/club/box-office-calls'
 import * as guestCalls from '@forenet/contract/club/guest-list-calls'
+import * as calls from '@forenet/contract/club/manual-registration-calls'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { ProblemError } from '../../../platform/http/problem-error.ts'

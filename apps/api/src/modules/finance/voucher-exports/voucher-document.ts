@@ -3,8 +3,8 @@ import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { type DocumentLook, renderClubLetterhead } from '../../../documents/club-letterhead.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/document-fonts.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
-import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakLongWords } from '../../../documents/word-breaks.ts'
 
 /** Content of the PDF for a posting without another document. */

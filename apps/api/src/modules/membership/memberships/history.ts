@@ -1,7 +1,7 @@
 import type { MembershipHistory, MembershipHistoryItem } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { computeEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
+import { computeEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-period'
 import { computeMembershipYear, isEditionOnOffer } from '@forenet/domain/membership-status'
 import { blocksPurchase } from '@forenet/domain/period'
 import type { Caller } from '../../../platform/access/caller.ts'

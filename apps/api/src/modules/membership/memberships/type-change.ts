@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { computeEditionPeriod } from '@forenet/domain/edition-days'
+import { computeEditionPeriod } from '@forenet/domain/edition-period'
 import { computeMembershipTerms, type EditionPricing } from '@forenet/domain/edition-price'
 import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'

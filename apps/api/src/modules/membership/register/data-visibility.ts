@@ -1,4 +1,4 @@
-import type { ClubDataVisibility } from '@forenet/contract/club/sight'
+import type { ClubDataVisibility } from '@forenet/contract/club/data-visibility'
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'

@@ -13,7 +13,7 @@ export {
   START_OF_DAY_SQL,
 } from './erasure/personal-data-repository.ts'
 export { createGatewayKeyLookup, createGatewayKeysSinceLookup } from './keys/gateway-key.ts'
-export { countPaymentsUnderKey } from './keys/under-key-repository.ts'
+export { countPaymentsUnderKey } from './keys/payments-under-key-repository.ts'
 export {
   bookManualPayment,
   listManualByMethod,
@@ -50,7 +50,7 @@ export { type PaymentProgress, paymentProgress } from './orders/payment-state.ts
 export { readSelection } from './orders/purchase-repository.ts'
 export { createReturnToken } from './orders/return-token.ts'
 export { noRightToBuyProblem } from './orders/right-to-buy.ts'
-export { totalDiffersProblem } from './orders/total-differs.ts'
+export { totalDiffersProblem } from './orders/total-differs-problem.ts'
 export { createUnfinishedOrganisationsLookup } from './orders/unfinished.ts'
 export { requireWithinUnpaidLimit, type UnpaidLimit, unpaidLimitStart } from './orders/unpaid-limit.ts'
 export {

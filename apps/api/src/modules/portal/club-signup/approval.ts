@@ -1,4 +1,8 @@
-import type { ClubAwaitingApproval, ClubPublicationStatus, ClubSignupDecision } from '@forenet/contract/club/start'
+import type {
+  ClubAwaitingApproval,
+  ClubPublicationStatus,
+  ClubSignupDecision,
+} from '@forenet/contract/club/club-signup'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'

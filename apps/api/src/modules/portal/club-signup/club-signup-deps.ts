@@ -1,4 +1,4 @@
-import type { ClubSignupMode } from '@forenet/contract/club/start'
+import type { ClubSignupMode } from '@forenet/contract/club/club-signup'
 import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@forenet/contract/club/start-calls'
+import * as calls from '@forenet/contract/club/club-signup-calls'
 import { readUpload } from '../../../platform/http/upload-scan.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { ClubPublicationStatus, clubDiscardSchema } from '@forenet/contract/club/start'
+import type { ClubPublicationStatus, clubDiscardSchema } from '@forenet/contract/club/club-signup'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ClubSignupAdvice, NewClub } from '@forenet/contract/club/club-signup'
 import type { ClubLogo } from '@forenet/contract/club/settings'
-import type { ClubSignupAdvice, NewClub } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'

@@ -1,5 +1,5 @@
-import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
-import { clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
+import type { ManualRegistrationOptions } from '@forenet/contract/club/manual-registration'
+import { clubManualRegistrationOptions } from '@forenet/contract/club/manual-registration-calls'
 import type { AnswersByQuestion } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'

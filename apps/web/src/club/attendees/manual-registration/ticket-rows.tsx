@@ -1,10 +1,10 @@
-import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
+import type { ManualRegistrationOptions } from '@forenet/contract/club/manual-registration'
 import { formatMoney } from '@forenet/domain/money'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { QuestionFields } from '../../../kit/questions/questions.tsx'
+import { QuestionFields } from '../../../kit/questions/question-fields.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import {
   type AttendeeAnswers,

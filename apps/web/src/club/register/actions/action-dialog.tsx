@@ -23,8 +23,8 @@ import styles from '../register.module.css'
 import { enrolmentQuery } from './enrolment-query.ts'
 import { PaymentFields, parseManualPayment } from './payment-fields.tsx'
 import { TypeChangeFields } from './type-change-fields.tsx'
-import { useBulkAction } from './use-action-on-many.ts'
-import { useSinglePersonAction } from './use-action-on-one.ts'
+import { useBulkAction } from './use-bulk-action.ts'
+import { useSinglePersonAction } from './use-single-person-action.ts'
 
 export type ActionName = PeopleAction['kind']
 

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
-import { useCachePerson } from './use-hold-person.ts'
+import { useCachePerson } from './use-cache-person.ts'
 
 export function PersonNotes({ memberId, notes }: { memberId: string; notes: readonly PersonNote[] }) {
   const { t } = useTranslation('register')

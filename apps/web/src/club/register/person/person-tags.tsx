@@ -11,7 +11,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
-import { useCachePerson } from './use-hold-person.ts'
+import { useCachePerson } from './use-cache-person.ts'
 
 type PersonTagsProps = {
   person: RegisterRow

@@ -19,7 +19,7 @@ import type { importsTexts } from '../../../words/en/imports.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 import { changeRowsQuery, changeSetQuery, type ShownRows } from './change-set-query.ts'
 import styles from './changes.module.css'
-import { useFieldText, useSkipReasonText } from './refusal-words.ts'
+import { useFieldText, useSkipReasonText } from './skip-reason-texts.ts'
 
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 

@@ -7,7 +7,7 @@ import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ownEventsQuery } from '../../shared/events/own-events.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { findFirstDaysWithEvents, groupByFirstDay, toCalendarEvent } from '../days.ts'
-import { buildCalendarSearchParams } from '../shown.ts'
+import { buildCalendarSearchParams } from '../shown-period.ts'
 import { DayList } from './day-list.tsx'
 import styles from './upcoming-agenda.module.css'
 

@@ -12,7 +12,7 @@ import { canRegister, listAttendeeNames, type OwnEventStatus, openOffer } from '
 import type { AvailabilityState } from '../places/places.ts'
 import { useAvailabilityText } from '../places/use-availability-text.ts'
 import styles from './event-action-bar.module.css'
-import { PriceText } from './price-words.tsx'
+import { PriceText } from './price-text.tsx'
 
 type EventActionBarProps = { event: EventDetail; own: OwnEventStatus; telling: AvailabilityState }
 

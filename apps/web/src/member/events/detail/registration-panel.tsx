@@ -29,7 +29,7 @@ import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingOffer } from '../waiting/waiting-offer.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { AttendingSection } from './attending-section.tsx'
-import { PriceText } from './price-words.tsx'
+import { PriceText } from './price-text.tsx'
 import styles from './registration-panel.module.css'
 
 type PanelProps = {

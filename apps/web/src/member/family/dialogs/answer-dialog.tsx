@@ -2,7 +2,7 @@ import type { Family } from '@forenet/contract/family'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProblemText } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-texts.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import {

@@ -5,8 +5,8 @@ import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { ClubSearchField, ClubSearchResults } from '../../shared/organisation/club-finder.tsx'
 import { clubsQuery } from '../../shared/organisation/club-queries.ts'
+import { type ClubListSearch, isListingAllClubs } from './club-list-search.ts'
 import { OtherClub } from './other-club.tsx'
-import { type ClubListSearch, isListingAllClubs } from './shown-clubs.ts'
 
 export function AllClubs() {
   const { member } = useMember()

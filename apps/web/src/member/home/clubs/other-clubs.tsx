@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
+import { isListingAllClubs } from './club-list-search.ts'
 import { OtherClub } from './other-club.tsx'
-import { isListingAllClubs } from './shown-clubs.ts'
 
 /** Lazy, because text field styles are not in the first load. */
 const AllClubs = lazy(async () => ({ default: (await import('./all-clubs.tsx')).AllClubs }))

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
-import { type MembershipCardData, MembershipCardView } from './card-face.tsx'
 import styles from './card-overlay.module.css'
+import { type MembershipCardData, MembershipCardView } from './membership-card-view.tsx'
 
 type FullCardProps = {
   card: MembershipCardData

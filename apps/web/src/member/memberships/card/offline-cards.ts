@@ -1,7 +1,7 @@
 import type { OfflineCard } from '../../../kit/offline/offline-copy-store.ts'
 import type { FamilyMembershipStatus } from '../held-memberships.ts'
 import { personName } from '../person-name.ts'
-import type { MembershipCardData } from './card-face.tsx'
+import type { MembershipCardData } from './membership-card-view.tsx'
 
 export function toOfflineCards(standings: readonly FamilyMembershipStatus[]): OfflineCard[] {
   return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProblemText } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-texts.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import styles from './answer-buttons.module.css'

@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { applyEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
+import { applyEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-period'
 import { isRenewalOfType, type MembershipApproval, needsApproval } from '@forenet/domain/membership-approval'
 import { isOfferFull, type MembershipBuyer, matchesPerson } from '@forenet/domain/membership-choice'
 import { blocksPurchase } from '@forenet/domain/period'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDoubleClickGuard } from '../../../kit/press/use-press.ts'
+import { useDoubleClickGuard } from '../../../kit/press/use-double-click-guard.ts'
 import { unfinishedQuery } from '../member/family-queries.ts'
 import { useMember } from '../member/use-member.ts'
 import { openPaymentWindow, type PaymentDestination } from './open-window.ts'

@@ -18,7 +18,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
 import { getProblemCode } from '../../shared/payment/problem-facts.ts'
-import { buildEventUrl } from '../addresses.ts'
+import { buildEventUrl } from '../ticket-paths.ts'
 import type { TicketWithEntry } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {

@@ -1,8 +1,8 @@
 import { eventList } from '@forenet/contract/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { impersonatedMember } from '../../../kit/calls/acting-member.ts'
 import { call } from '../../../kit/calls/call.ts'
+import { impersonatedMember } from '../../../kit/calls/impersonated-member.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { today } from '../../../kit/time/today.ts'
 

@@ -15,8 +15,8 @@ import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
-import { TicketFrame } from '../face/ticket-face.tsx'
-import { UsedTicketOverlay } from '../face/ticket-window.tsx'
+import { TicketFrame } from '../view/ticket-view.tsx'
+import { UsedTicketOverlay } from '../view/ticket-window.tsx'
 import styles from './linked-ticket.module.css'
 
 type LinkedTicketContent = NonNullable<LinkedTicket['ticket']>

@@ -9,7 +9,7 @@ import { type CsvColumn, sendCsv } from '../../../../platform/lists/csv.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { DiscountCodeRow } from './discount-repository.ts'
 import { createDiscount, downloadDiscountCodes, endDiscount, getDiscountUses, listClubDiscounts } from './discounts.ts'
-import { previewDiscountCode } from './try-code.ts'
+import { previewDiscountCode } from './preview-discount-code.ts'
 
 const TEXTS = {
   da: { code: 'rabatkode', used: 'brugt til antal billetter', buyers: 'brugt af', cost: 'rabat givet, kr.' },

@@ -1,7 +1,7 @@
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { getBuyer } from './buyer-of.ts'
 import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.ts'
+import { getBuyer } from './get-buyer.ts'
 import { aboutEvent, calendarAttachment, type EventMessageDeps } from './registration-confirmed.ts'
 import { sendMessage } from './send-email.ts'
 

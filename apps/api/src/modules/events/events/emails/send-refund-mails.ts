@@ -11,7 +11,6 @@ import {
 import { findDifference, listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { findResale } from '../seats/resale-repository.ts'
 import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
-import { getBuyer } from './buyer-of.ts'
 import {
   cancellationMail,
   datesCancelledMail,
@@ -22,6 +21,7 @@ import {
   type SeriesRefund,
   unsoldMail,
 } from './event-mails.ts'
+import { getBuyer } from './get-buyer.ts'
 import { getMailedRefund } from './refund-ways.ts'
 import {
   aboutEvent,

@@ -1,9 +1,9 @@
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { readableTextColour } from '../../../../documents/ink.ts'
+import { FONT_STYLE } from '../../../../documents/document-fonts.ts'
 import { A4_POINTS } from '../../../../documents/page.ts'
 import { qrPath } from '../../../../documents/qr-path.ts'
-import { FONT_STYLE } from '../../../../documents/type-face.ts'
+import { readableTextColour } from '../../../../documents/readable-text-colour.ts'
 import { breakLongWords, estimateWordWidth } from '../../../../documents/word-breaks.ts'
 import { type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
 

@@ -3,7 +3,7 @@ import type {
   ManualRegistration,
   ManualRegistrationOptions,
   NewManualRegistration,
-} from '@forenet/contract/club/box-office'
+} from '@forenet/contract/club/manual-registration'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'

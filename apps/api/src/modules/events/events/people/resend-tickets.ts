@@ -8,7 +8,7 @@ import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit, countActionsAbout, findRecordedDetail } from '../../../core/audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
-import { getBuyer } from '../emails/buyer-of.ts'
+import { getBuyer } from '../emails/get-buyer.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 const RESENT_ACTION = 'tickets-sent-again'

@@ -1,4 +1,4 @@
-import type { UndoneManualRegistration } from '@forenet/contract/club/box-office'
+import type { UndoneManualRegistration } from '@forenet/contract/club/manual-registration'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'

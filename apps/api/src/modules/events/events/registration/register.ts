@@ -22,7 +22,7 @@ import { computeAudience, listPossibleAttendees } from '../catalogue/attendees.t
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { UsableCode } from '../discounts/code-repository.ts'
-import { requireUsableCode } from '../discounts/try-code.ts'
+import { requireUsableCode } from '../discounts/preview-discount-code.ts'
 import { getAuthorizedRegistration } from '../entries/entries.ts'
 import { forbidImpersonation, requireMayShowName } from '../entries/name-visibility.ts'
 import type { EventsDeps } from '../events-deps.ts'

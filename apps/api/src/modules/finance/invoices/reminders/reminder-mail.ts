@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { computeOutstandingMinor } from '@forenet/domain/invoice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
-import { isRecipientRejected } from '../../../../adapters/receiver-refused.ts'
+import { isRecipientRejected } from '../../../../adapters/recipient-rejected-error.ts'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, paragraph, remarkPart, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'

@@ -1,7 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { type AddressProblem, listAddressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { computeEditionPeriod, type EditionDates, findLatestEndDate } from '@forenet/domain/edition-days'
+import { computeEditionPeriod, type EditionDates, findLatestEndDate } from '@forenet/domain/edition-period'
 import { computeMembershipTerms, type EditionDayPrice, type EditionPricing } from '@forenet/domain/edition-price'
 import { computeHouseholdOrdinals } from '@forenet/domain/household-price'
 import {

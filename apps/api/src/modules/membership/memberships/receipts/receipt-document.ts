@@ -5,8 +5,8 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../adapters/gateways/providers.ts'
 import { type DocumentLook, renderClubLetterhead } from '../../../../documents/club-letterhead.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../../documents/document-fonts.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../../documents/page.ts'
-import { ALIGNED_FIGURES, FONT_STYLE } from '../../../../documents/type-face.ts'
 import { breakLongWords } from '../../../../documents/word-breaks.ts'
 import { formatAddressLines, formatReceiptDay, receiptTexts } from './receipt-texts.ts'
 

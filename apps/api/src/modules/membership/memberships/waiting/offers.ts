@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { MAX_EARLY_RENEWAL_DAYS } from '@forenet/domain/edition-days'
+import { MAX_EARLY_RENEWAL_DAYS } from '@forenet/domain/edition-period'
 import { computeEditionOfferExpiry, countPlacesToOffer } from '@forenet/domain/edition-waiting'
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import type { Platform } from '../../../../platform/platform.ts'

@@ -9,7 +9,7 @@ import * as attempts from '../orders/attempt-repository.ts'
 import type { Order } from '../orders/order.ts'
 import { getOwnOrder } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { totalDiffersProblem } from '../orders/total-differs.ts'
+import { totalDiffersProblem } from '../orders/total-differs-problem.ts'
 import { buildCallbackUrl } from '../settling/callback-url.ts'
 import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 

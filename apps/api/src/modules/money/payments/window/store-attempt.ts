@@ -10,7 +10,7 @@ import * as repository from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { computePaymentState } from '../orders/payment-state.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
-import { totalDiffersProblem } from '../orders/total-differs.ts'
+import { totalDiffersProblem } from '../orders/total-differs-problem.ts'
 import { findSavedCard } from '../saved-cards/saved-card-repository.ts'
 
 const MAX_NUMBERS = 200

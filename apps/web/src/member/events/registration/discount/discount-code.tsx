@@ -1,7 +1,7 @@
 import { eventDiscountCheck } from '@forenet/contract/event-calls'
 import { queryOptions, skipToken, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kit/calls/call.ts'
-import { canRetry } from '../../../../kit/calls/problem-words.ts'
+import { canRetry } from '../../../../kit/calls/problem-texts.ts'
 import '@mantine/core/styles/Input.layer.css'
 import type { DiscountOffer } from '@forenet/contract/discount'
 import { DISCOUNT_CODE_PATTERN, normalizeDiscountCode } from '@forenet/domain/discount'

@@ -21,7 +21,7 @@ export function createDraftStore<Drafts>({
 }: DraftStoreOptions<Drafts>) {
   const { shared } = personStorage
   const keyOf = (memberId: string): string => `forenet.${name}-draft.${memberId}`
-  // This key survives the end of a session (`personal-traces.ts`).
+  // This key survives the end of a session (`personal-data-store.ts`).
   const choicesKeyOf = (memberId: string): string => `forenet.choices.${name}.${memberId}`
   const load = (memberId: string): Drafts =>
     read(shared.getItem(keyOf(memberId)) ?? shared.getItem(choicesKeyOf(memberId)))
