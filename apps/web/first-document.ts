@@ -46,7 +46,8 @@ export function firstDocument(): Plugin {
       const pages = readRoutes(root).map(({ screen, ...page }) => ({ ...page, files: screen ? beside(screen) : [] }))
       const wanted = [...PAGE_PATHS.filter((path) => path !== '/manage/{rest*}'), ...CLUB_PAGE_PATHS]
       const missing = wanted.filter((path) => !pages.some(({ page }) => page === path))
-      if (missing.length > 0) this.error(`The routes do not tell of ${missing.join(', ')}`)
+      if (missing.length > 0) this.error(`The routes do not contain ${missing.join(', ')}`)
+      if (!pages.some((page) => page.words.length > 0)) this.error('No route names the texts of its page')
       this.emitFile({
         type: 'asset',
         fileName: 'pages.json',
@@ -80,7 +81,7 @@ async function firstTexts(root: string, language: string) {
   }
 }
 
-const SCREEN = /withWords\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/
+const SCREEN = /loadWithTexts\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/\.\.\/([^']+)'\)/
 /** Kind of error page in a route path. */
 const KIND = /\$\{kind\}/
 const ANY_SCREEN = /import\('\.\.\/\.\.\/([^']+)'\)/
@@ -100,7 +101,7 @@ function readRoutes(root: string): RouteOfPage[] {
       if (!path || !name) return []
       const component = /component: ([\s\S]*)$/.exec(body)?.[1] ?? ''
       const named = /^(?:lazyRouteComponent\()?(\w+)/.exec(
-        component.replace(/^lazyRouteComponent\(\s*(?=withWords)/, ''),
+        component.replace(/^lazyRouteComponent\(\s*(?=loadWithTexts)/, ''),
       )
       const said = ANY_SCREEN.test(component) ? component : (constants.get(named?.[1] ?? '') ?? '')
       const [, namespaces = '', screen] = SCREEN.exec(said) ?? [null, '', ANY_SCREEN.exec(said)?.[1]]
