@@ -48,7 +48,7 @@ const MAX_WAIT_FOR_PAINT_MS = 1_000
 
 export type AppStart = {
   given: EmbeddedData | null
-  begun: Promise<SilentSignInResult> | null
+  silentSignIn: Promise<SilentSignInResult> | null
   firstWords: ServerRenderedText | null
 }
 
@@ -57,7 +57,7 @@ export function boot(start: AppStart): void {
   void showApp(start)
 }
 
-async function showApp({ given, begun, firstWords }: AppStart): Promise<void> {
+async function showApp({ given, silentSignIn, firstWords }: AppStart): Promise<void> {
   const words = initTranslations()
   try {
     if (isLinkedTicketPage(location.pathname)) {
@@ -94,7 +94,7 @@ async function showApp({ given, begun, firstWords }: AppStart): Promise<void> {
         online: () => navigator.onLine,
         hint: (signedIn) => setSignedInCookie(document, signedIn),
       }),
-      begun,
+      silentSignIn,
       language: getCurrentLanguage,
     })
     configureCalls({
@@ -121,7 +121,7 @@ async function showApp({ given, begun, firstWords }: AppStart): Promise<void> {
     void shown.promise.then(loadFont)
     void shown.promise.then(preloadPaymentTexts)
     await nextTask()
-    if (begun) await Promise.race([loadSignedInPage(begun, router), waitForPaint()])
+    if (silentSignIn) await Promise.race([loadSignedInPage(silentSignIn, router), waitForPaint()])
     // A transition renders in interruptible chunks.
     startTransition(() =>
       root.render(
@@ -147,8 +147,8 @@ async function showApp({ given, begun, firstWords }: AppStart): Promise<void> {
     root.render(
       <BootFailure
         language={language}
-        retry={() => void showApp({ given: null, begun: null, firstWords: null })}
-        kept={{ tickets: ticketCopy.exists(), cards: cardCopy.exists() }}
+        retry={() => void showApp({ given: null, silentSignIn: null, firstWords: null })}
+        offlineCopies={{ tickets: ticketCopy.exists(), cards: cardCopy.exists() }}
       />,
     )
   }

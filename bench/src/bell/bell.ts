@@ -45,7 +45,7 @@ export async function measureNotificationLatency(stack: AsyncDisposableStack, no
     for (let sample = 0; sample < SAMPLES; sample++) {
       const began = performance.now()
       await cause(sample + 1)
-      times.push((await line.heard(++unread)) - began)
+      times.push((await line.waitForUnread(++unread)) - began)
     }
     return times
   }

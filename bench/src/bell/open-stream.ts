@@ -4,7 +4,7 @@ type State = { unread: number }
 
 export type EventStream = {
   /** By the monotonic clock. */
-  heard: (unread: number) => Promise<number>
+  waitForUnread: (unread: number) => Promise<number>
 }
 
 export async function openEventStream(
@@ -30,7 +30,7 @@ export async function openEventStream(
     if (!ended.signal.aborted) for (const waiting of told.values()) waiting.reject(error)
   })
   await of(0).promise
-  return { heard: (unread) => of(unread).promise }
+  return { waitForUnread: (unread) => of(unread).promise }
 }
 
 async function read(body: ReadableStream<Uint8Array>, tell: (state: State) => void): Promise<void> {

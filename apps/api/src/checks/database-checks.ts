@@ -19,7 +19,7 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   try {
     const standings = await Promise.all([compareMigrations(pool), compareIdentityMigrations(pool)])
     if (standings.every(({ applied }) => applied === 0)) {
-      return { what, good: true, says: 'the database is empty: the first start makes its tables' }
+      return { what, good: true, message: 'the database is empty: the first start makes its tables' }
     }
     const changed = standings.flatMap((status) => status.changed)
     const pending = standings.flatMap((status) => status.pending)
@@ -33,9 +33,9 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
         : []),
       ...(pending.length > 0 ? [`${pending.join(', ')} not applied: the next start does it`] : []),
     ]
-    return { what, good: wrong.length === 0, says: wrong.join('; ') || 'all are applied, and unchanged' }
+    return { what, good: wrong.length === 0, message: wrong.join('; ') || 'all are applied, and unchanged' }
   } catch (error) {
-    return { what, good: false, says: `${errorReason(error)}; DATABASE_MIGRATION_URL names the role that may look` }
+    return { what, good: false, message: `${errorReason(error)}; DATABASE_MIGRATION_URL names the role that may look` }
   }
 }
 
@@ -52,10 +52,10 @@ export async function checkPrivateKeys(pool: pg.Pool, signing: readonly string[]
     return found.map(({ organisationId, provider }) => ({
       what,
       good: false,
-      says: `of club ${organisationId} at ${provider} could not be checked: let its API key read the account, and test the key again`,
+      message: `of club ${organisationId} at ${provider} could not be checked: let its API key read the account, and test the key again`,
     }))
   } catch (error) {
-    return [{ what, good: false, says: errorReason(error) }]
+    return [{ what, good: false, message: errorReason(error) }]
   }
 }
 
@@ -68,14 +68,14 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
     )
     if (!rows[0]?.there) return []
     const strange = (await providersInUse(createPoolDatabase(pool))).filter(({ provider }) => !known.has(provider))
-    if (strange.length === 0) return [{ what, good: true, says: 'are all of providers that the portal knows' }]
+    if (strange.length === 0) return [{ what, good: true, message: 'are all of providers that the portal knows' }]
     return strange.map(({ provider, attempts }) => ({
       what,
       good: false,
-      says: `${attempts} of the provider "${provider}", which this portal has no adapter for: they stay as they are until it has`,
+      message: `${attempts} of the provider "${provider}", which this portal has no adapter for: they stay as they are until it has`,
     }))
   } catch (error) {
-    return [{ what, good: false, says: errorReason(error) }]
+    return [{ what, good: false, message: errorReason(error) }]
   }
 }
 
@@ -87,11 +87,11 @@ export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, po
     const lag = await measureReplicaLag(pool, replica)
     return [
       lag
-        ? { what, good: true, says: `answers, ${lag.bytes} bytes behind` }
-        : { what, good: false, says: 'DATABASE_READ_URL leads to a server that is not a replica' },
+        ? { what, good: true, message: `answers, ${lag.bytes} bytes behind` }
+        : { what, good: false, message: 'DATABASE_READ_URL leads to a server that is not a replica' },
     ]
   } catch (error) {
-    return [{ what, good: false, says: `DATABASE_READ_URL: ${errorReason(error)}` }]
+    return [{ what, good: false, message: `DATABASE_READ_URL: ${errorReason(error)}` }]
   } finally {
     await replica.end()
   }
@@ -102,7 +102,7 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
   const what = 'secrets'
   const findings: Finding[] = []
   const weakness = RETURN_TOKEN_SECRET === undefined ? null : findSecretWeakness(RETURN_TOKEN_SECRET)
-  if (weakness) findings.push({ what, good: false, says: `RETURN_TOKEN_SECRET ${weakness}, so it could be guessed` })
+  if (weakness) findings.push({ what, good: false, message: `RETURN_TOKEN_SECRET ${weakness}, so it could be guessed` })
   if (ENCRYPTION_KEY === undefined) return findings
   try {
     // Nothing is encrypted before the first start.
@@ -114,15 +114,15 @@ export async function checkSecrets(configuration: Configuration, pool: pg.Pool):
     const missing = [...new Set(needed)].filter((id) => !given.has(id))
     findings.push(
       missing.length === 0
-        ? { what, good: true, says: 'ENCRYPTION_KEY opens what the database holds' }
+        ? { what, good: true, message: 'ENCRYPTION_KEY opens what the database holds' }
         : {
             what,
             good: false,
-            says: `ENCRYPTION_KEY is not the key ${missing.join(', ')} that the database was sealed with`,
+            message: `ENCRYPTION_KEY is not the key ${missing.join(', ')} that the database was sealed with`,
           },
     )
   } catch (error) {
-    findings.push({ what, good: false, says: errorReason(error) })
+    findings.push({ what, good: false, message: errorReason(error) })
   }
   return findings
 }

@@ -5,7 +5,7 @@ import type { Mailer } from '../adapters/mailer.ts'
 import type { Whatsapp } from '../adapters/whatsapp.ts'
 import { describeServiceConnectionError } from './describe-connection-error.ts'
 
-export type Finding = { what: string; good: boolean; says: string }
+export type Finding = { what: string; good: boolean; message: string }
 
 type GatewayToCheck = { gateway: Gateway; key: string; host: string }
 
@@ -38,7 +38,7 @@ export async function logServiceProblems(
   world: ExternalServicesToCheck,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  for (const { what, good, says } of await checkExternalServices(world)) if (!good) log.warn({ what }, says)
+  for (const { what, good, message } of await checkExternalServices(world)) if (!good) log.warn({ what }, message)
 }
 
 const discoverySchema = z.object({
@@ -161,5 +161,5 @@ async function checkWhatsapp({ whatsapp, host }: NonNullable<ExternalServicesToC
   }
 }
 
-const passedFinding = (what: string, says: string): Finding => ({ what, good: true, says })
-const failedFinding = (what: string, says: string): Finding => ({ what, good: false, says })
+const passedFinding = (what: string, says: string): Finding => ({ what, good: true, message: says })
+const failedFinding = (what: string, says: string): Finding => ({ what, good: false, message: says })

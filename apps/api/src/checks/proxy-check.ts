@@ -56,7 +56,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
 export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyCheckInput): Promise<Finding> {
   const what = 'proxy'
   const { host } = new URL(origin)
-  const bad = (says: string): Finding => ({ what, good: false, says })
+  const bad = (says: string): Finding => ({ what, good: false, message: says })
   try {
     const answer = await fetch(new URL(PROXY_CHECK, origin), {
       method: 'POST',
@@ -79,7 +79,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyC
       return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)
     }
     const wrong = listProxyProblems(body.data, trustedProxies)
-    return wrong === null ? { what, good: true, says: `${host} leads here, and says who calls` } : bad(wrong)
+    return wrong === null ? { what, good: true, message: `${host} leads here, and says who calls` } : bad(wrong)
   } catch (error) {
     return bad(describeServiceConnectionError(error, host))
   }

@@ -44,9 +44,9 @@ export const checkCommand: Command = {
       checkExternalEnvironment(configuration, now),
       values['without-proxy'] ? [] : checkPublicProxy(configuration, now),
     ])
-    const settings = { what: 'settings', good: true, says: `can be used (${configuration.NODE_ENV})` }
+    const settings = { what: 'settings', good: true, message: `can be used (${configuration.NODE_ENV})` }
     const findings: readonly Finding[] = [...checkRelease(), settings, ...database, ...outside, ...proxy]
-    for (const { what, good, says } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${says}`)
+    for (const { what, good, message } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${message}`)
     return findings.every(({ good }) => good) ? 'good' : 'found-wrong'
   },
 }
@@ -55,7 +55,7 @@ function checkRelease(): Finding[] {
   const found = findRelease()
   if (!found) return []
   const { version, commit, made: created } = found
-  return [{ what: 'release', good: true, says: `${version} of commit ${commit}, made ${created}` }]
+  return [{ what: 'release', good: true, message: `${version} of commit ${commit}, made ${created}` }]
 }
 
 async function checkExternalEnvironment(configuration: Configuration, now: () => Date): Promise<Finding[]> {
@@ -100,7 +100,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
       const good = (found?.number ?? 0) >= OLDEST_POSTGRESQL
       const says = `PostgreSQL ${found?.version} answers`
       return [
-        { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` },
+        { what, good, message: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` },
         await checkMigrationsAsOwner(configuration, pool),
         ...(await checkSecrets(configuration, pool)),
         ...(await checkProviders(pool, PAYMENT_PROVIDERS)),
@@ -109,7 +109,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
       ]
     })
   } catch (error) {
-    return [{ what, good: false, says: errorReason(error) }]
+    return [{ what, good: false, message: errorReason(error) }]
   }
 }
 

@@ -181,7 +181,7 @@ test.each<[string, () => Promise<Partial<ExternalServicesToCheck>>, string, RegE
   const findings = await check(await world())
   expect(findings.find((finding) => finding.what === about)).toMatchObject({
     good: false,
-    says: expect.stringMatching(words),
+    message: expect.stringMatching(words),
   })
 })
 
@@ -192,6 +192,6 @@ test('reports an untrusted certificate', async () => {
   const server = createHttps({ key, cert }, (_request, response) => response.end())
   const issuer = `https://127.0.0.1:${await listening(server)}/realms/forenet`
   expect(await check({ identity: { issuer, strongAcr: ['strong'] } })).toEqual([
-    { what: 'identity', good: false, says: expect.stringContaining('NODE_EXTRA_CA_CERTS') },
+    { what: 'identity', good: false, message: expect.stringContaining('NODE_EXTRA_CA_CERTS') },
   ])
 })

@@ -68,7 +68,7 @@ describe('a portal behind', () => {
   ])('%s passes', async (_what, forwardedFor) => {
     expect(await check(await proxy({ forwardedFor }))).toMatchObject({
       good: true,
-      says: expect.stringMatching(/leads here/),
+      message: expect.stringMatching(/leads here/),
     })
   })
 
@@ -78,7 +78,7 @@ describe('a portal behind', () => {
     expect(await check(outer, { trustedProxies: 2 })).toMatchObject({ good: true })
     expect(await check(outer)).toMatchObject({
       good: false,
-      says: expect.stringMatching(/2 proxies say.*TRUSTED_PROXIES is 1/),
+      message: expect.stringMatching(/2 proxies say.*TRUSTED_PROXIES is 1/),
     })
   })
 
@@ -92,18 +92,22 @@ describe('a portal behind', () => {
     ['takes no import', { forwardedFor: appends, most: 8_000_000 }, /takes no body of 20 MB/],
     ['finds nobody behind it', { forwardedFor: appends, port: 1 }, /reaches no portal \(502\)/],
   ])('a proxy that %s is reported', async (_what, passing, says) => {
-    expect(await check(await proxy(passing))).toEqual({ what: 'proxy', good: false, says: expect.stringMatching(says) })
+    expect(await check(await proxy(passing))).toEqual({
+      what: 'proxy',
+      good: false,
+      message: expect.stringMatching(says),
+    })
   })
 
   test('reports when no server or another server answers', async () => {
     expect(await check(`http://127.0.0.1:${await findFreePort()}`)).toMatchObject({
       good: false,
-      says: expect.stringMatching(/nothing answers/),
+      message: expect.stringMatching(/nothing answers/),
     })
     const through = await proxy({ forwardedFor: appends })
     expect(await check(through, { secret: 'another deployment’s, just as long' })).toMatchObject({
       good: false,
-      says: expect.stringMatching(/is no portal with this RETURN_TOKEN_SECRET \(404\)/),
+      message: expect.stringMatching(/is no portal with this RETURN_TOKEN_SECRET \(404\)/),
     })
   })
 })
@@ -134,7 +138,7 @@ test('returns 404 to an unauthorised caller before reading a large body; an old 
     secret: SECRET,
     now: () => new Date(NOW.getTime() - 61_000),
   })
-  expect(late).toMatchObject({ good: false, says: expect.stringMatching(/\(404\)/) })
+  expect(late).toMatchObject({ good: false, message: expect.stringMatching(/\(404\)/) })
 })
 
 test.each([

@@ -20,11 +20,11 @@ const BOOT_FAILURE_TEXTS = {
 type BootFailureProps = {
   language: 'da' | 'en'
   retry: () => void
-  kept: { tickets: boolean; cards: boolean }
+  offlineCopies: { tickets: boolean; cards: boolean }
 }
 
 /** Settings or translations failed to load, so texts and CSS are inlined. */
-export function BootFailure({ language, retry, kept }: BootFailureProps) {
+export function BootFailure({ language, retry, offlineCopies }: BootFailureProps) {
   const words = BOOT_FAILURE_TEXTS[language]
   return (
     <main className={styles.page} lang={language}>
@@ -35,8 +35,8 @@ export function BootFailure({ language, retry, kept }: BootFailureProps) {
       <button type="button" onClick={retry}>
         {words.retry}
       </button>
-      {kept.tickets ? <a href="/tickets">{words.tickets}</a> : null}
-      {kept.cards ? <a href="/memberships">{words.cards}</a> : null}
+      {offlineCopies.tickets ? <a href="/tickets">{words.tickets}</a> : null}
+      {offlineCopies.cards ? <a href="/memberships">{words.cards}</a> : null}
     </main>
   )
 }

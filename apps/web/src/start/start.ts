@@ -22,7 +22,8 @@ else void continueStart()
 async function continueStart(): Promise<void> {
   const answers = Promise.withResolvers<HomeAnswers | null>()
   const asked = Promise.withResolvers<void>()
-  const begun = embeddedData && startMode === 'silent' ? beginSignIn(embeddedData, { asked, answers }) : null
+  const begun =
+    embeddedData && startMode === 'silent' ? beginSignIn(embeddedData, { sessionRequested: asked, answers }) : null
   if (embeddedData?.open && !begun) prefetchPublicData(location.pathname)
   applyCachedFont()
   // Files needed later must not delay the session check.
@@ -64,13 +65,13 @@ async function redirectAway({ settings }: EmbeddedData): Promise<void> {
 }
 
 /** `asked`: the session request was sent. `answers`: home's data or null. */
-type StartSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
+type StartSignals = { sessionRequested: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
 
 /** Null lets the identity client decide. */
 async function beginSignIn(given: EmbeddedData, told: StartSignals): Promise<SilentSignInResult> {
   let answers: Promise<HomeAnswers | null> | null = null
   try {
-    const found = await signInSilently(given.settings, location.origin, told.asked.resolve)
+    const found = await signInSilently(given.settings, location.origin, told.sessionRequested.resolve)
     if (found === NO_SESSION) prefetchPublicData(location.pathname)
     else if (found) answers = prefetchMemberData(found, location.pathname).catch(() => null)
     if (found !== NO_SESSION || given.open) return found
@@ -78,7 +79,7 @@ async function beginSignIn(given: EmbeddedData, told: StartSignals): Promise<Sil
   } catch (error) {
     console.info('Early sign-in failed', error)
   } finally {
-    told.asked.resolve()
+    told.sessionRequested.resolve()
     told.answers.resolve(answers)
   }
   return null
@@ -99,5 +100,5 @@ async function drawEarly(
 
 async function openApp(begun: Promise<SilentSignInResult> | null): Promise<void> {
   const { boot } = await import('../main.tsx')
-  boot({ given: embeddedData, begun, firstWords: readServerRenderedText(document) })
+  boot({ given: embeddedData, silentSignIn: begun, firstWords: readServerRenderedText(document) })
 }

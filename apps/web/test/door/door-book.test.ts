@@ -123,7 +123,7 @@ test('one scan shows the others of the entry, and the best result of the scanned
   const family = [1, 2, 3].map((nth) => buildTicket(nth, { entryId, state: nth === 3 ? 'void' : 'valid' }))
   const book = bookOf(synced({ whole: true, tickets: [...family, buildTicket(4)], marks: [buildMark(1)] }))
   const people = groupTicketsByPerson(book, [idOf('1', 1)], NOW)
-  expect(people.map(({ ticketId, verdict, asked }) => [ticketId, verdict, asked])).toEqual([
+  expect(people.map(({ ticketId, verdict, isSelected }) => [ticketId, verdict, isSelected])).toEqual([
     [idOf('1', 1), 'already-in', true],
     [idOf('1', 2), 'admit', false],
   ])

@@ -5,7 +5,7 @@ const BEAT_MS = 25_000
 
 export type WatchedTopic<More> = {
   watchers: Set<StreamWatcher>
-  told: string
+  lastState: string
   first: PromiseWithResolvers<void>
 } & More
 
@@ -44,7 +44,7 @@ export class WatchedTopics<More extends object = object> {
     const known = this.#topics.get(key)
     const topic = known ?? this.#begin(key)
     topic.watchers.add(watcher)
-    if (topic.told !== '') watcher.publish(topic.told)
+    if (topic.lastState !== '') watcher.publish(topic.lastState)
     return { topic, isNew: known === undefined, leave: () => this.#leave(key, topic, watcher) }
   }
 
@@ -65,8 +65,8 @@ export class WatchedTopics<More extends object = object> {
   }
 
   publish(topic: WatchedTopic<More>, state: string): boolean {
-    if (topic.told === state) return false
-    topic.told = state
+    if (topic.lastState === state) return false
+    topic.lastState = state
     for (const watcher of topic.watchers) watcher.publish(state)
     return true
   }
@@ -90,7 +90,7 @@ export class WatchedTopics<More extends object = object> {
   #begin(key: string): WatchedTopic<More> {
     const topic = {
       watchers: new Set<StreamWatcher>(),
-      told: '',
+      lastState: '',
       first: Promise.withResolvers<void>(),
       ...this.#options.begin(),
     }

@@ -91,7 +91,7 @@ function WaitingQueue({ eventId, waiting }: { eventId: string; waiting: ClubEven
             key={person.id}
             person={person}
             hasFewerSeats={person.guestsOnly && forGuests.free !== waiting.free}
-            ask={mayManage ? (kind) => ask({ person, kind }) : null}
+            confirmChange={mayManage ? (kind) => ask({ person, kind }) : null}
           />
         ))}
       </ol>
@@ -125,9 +125,9 @@ function WaitingQueue({ eventId, waiting }: { eventId: string; waiting: ClubEven
   )
 }
 
-type PersonRowProps = { person: Person; hasFewerSeats: boolean; ask: ((kind: Change['kind']) => void) | null }
+type PersonRowProps = { person: Person; hasFewerSeats: boolean; confirmChange: ((kind: Change['kind']) => void) | null }
 
-function PersonRow({ person, hasFewerSeats, ask }: PersonRowProps) {
+function PersonRow({ person, hasFewerSeats, confirmChange }: PersonRowProps) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   const { name, email, place, seats, joinedAt, offerUntil, passedOver, canTake } = person
@@ -159,14 +159,18 @@ function PersonRow({ person, hasFewerSeats, ask }: PersonRowProps) {
       </span>
       <span className={styles.ends}>
         {offerUntil ? <StatusBadge tone="info">{t('waiting.offered', { at: words(offerUntil) })}</StatusBadge> : null}
-        {ask && canTake && !offerUntil ? (
-          <Button variant="default" aria-label={t('waiting.offer.to', { name: called })} onClick={() => ask('offer')}>
+        {confirmChange && canTake && !offerUntil ? (
+          <Button
+            variant="default"
+            aria-label={t('waiting.offer.to', { name: called })}
+            onClick={() => confirmChange('offer')}
+          >
             {t('waiting.offer.confirm')}
           </Button>
         ) : null}
-        {ask ? (
+        {confirmChange ? (
           <MoreMenu label={t('actionsFor', { name: called })}>
-            <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => ask('remove')}>
+            <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => confirmChange('remove')}>
               {t('waiting.remove.confirm')}
             </MoreMenuItem>
           </MoreMenu>

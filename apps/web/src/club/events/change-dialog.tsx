@@ -55,7 +55,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
             onChange={(event) => setWishes(event.currentTarget.checked)}
           />
         ) : null}
-        {writes ? <NotificationFields telling={telling} /> : null}
+        {writes ? <NotificationFields notification={telling} /> : null}
       </div>
     </ConfirmDialog>
   )

@@ -82,7 +82,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
   const hasBegun = useRef(false)
-  const { begun, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, FlatEventValues>({
+  const { storedAtStart, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, FlatEventValues>({
     from: event,
     valuesOf: (stored) => flattenEventValues(toEventValues(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
@@ -106,19 +106,20 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       const params = { orgKey, eventId: id }
       const { current: seen } = looked
       looked.current = null
-      if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
+      if (storedAtStart?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty())
+        return setAsked(terms)
       isThisAlone.current = false
-      if (begun?.state === 'published' && seen === null && aim.current === 'save') {
-        const body = { terms, version: begun.version }
+      if (storedAtStart?.state === 'published' && seen === null && aim.current === 'save') {
+        const body = { terms, version: storedAtStart.version }
         const preview = await save(flattenEventValues(values), () => call(clubEventChangePreview, { params, body }))
         if (preview === null) return
         if (needsPreview(preview)) return setLook({ terms, preview })
       }
       const saved = await save(flattenEventValues(values), () =>
-        begun
+        storedAtStart
           ? call(clubEventChange, {
               params,
-              body: { terms, version: begun.version, ...(seen ?? NO_NOTIFICATION_CHOICES) },
+              body: { terms, version: storedAtStart.version, ...(seen ?? NO_NOTIFICATION_CHOICES) },
             })
           : call(clubEventCreate, { params: { orgKey }, body: { id, terms, pictureOf } }),
       )
@@ -152,9 +153,9 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
     form.resetDirty(toEventValues(terms))
   }
 
-  const fixed = begun?.fixed ?? false
-  const stored = begun?.fixed ? begun.terms : null
-  const state = begun?.state ?? 'draft'
+  const fixed = storedAtStart?.fixed ?? false
+  const stored = storedAtStart?.fixed ? storedAtStart.terms : null
+  const state = storedAtStart?.state ?? 'draft'
   const isOpen = state === 'draft' || state === 'published'
   const guard = (
     <UnsavedGuard
@@ -167,12 +168,12 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       }}
     />
   )
-  if (begun && many) {
+  if (storedAtStart && many) {
     return (
       <>
         {guard}
         <SeriesChangeForm
-          event={begun}
+          event={storedAtStart}
           {...many}
           onBack={() => setMany(null)}
           onBegun={() => {
@@ -201,7 +202,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
         }}
       />
       <fieldset className={styles.parts} disabled={!isOpen}>
-        <MainFields form={form} stored={stored} isStored={begun !== null && begun.seriesId === null} />
+        <MainFields form={form} stored={stored} isStored={storedAtStart !== null && storedAtStart.seriesId === null} />
         <TicketTypesFields form={form} stored={stored} />
         <MoreFields form={form} />
         <TermsFields form={form} stored={stored} />

@@ -28,7 +28,7 @@ export function useNotificationForm({ gives: first, startsAt }: { gives: boolean
 const isUpcoming = (moment: Date, startsAt: string | null): boolean =>
   moment.getTime() > getServerTime() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
 
-export function NotificationFields({ telling, hint }: { telling: NotificationForm; hint?: string }) {
+export function NotificationFields({ notification, hint }: { notification: NotificationForm; hint?: string }) {
   const { t } = useTranslation('authoring')
   return (
     <>
@@ -36,21 +36,21 @@ export function NotificationFields({ telling, hint }: { telling: NotificationFor
         label={t('tell.message')}
         rows={3}
         maxLength={1000}
-        value={telling.message}
-        onChange={(typed) => telling.setMessage(typed.currentTarget.value)}
+        value={notification.message}
+        onChange={(typed) => notification.setMessage(typed.currentTarget.value)}
       />
       <Checkbox
         label={t('tell.refund')}
-        checked={telling.gives}
-        onChange={(ticked) => telling.setGives(ticked.currentTarget.checked)}
+        checked={notification.gives}
+        onChange={(ticked) => notification.setGives(ticked.currentTarget.checked)}
       />
-      {telling.gives ? (
+      {notification.gives ? (
         <MomentInput
           label={t('tell.until')}
           description={hint}
-          value={telling.until}
-          error={telling.wrong ? t('tell.untilWrong') : null}
-          onChange={telling.setUntil}
+          value={notification.until}
+          error={notification.wrong ? t('tell.untilWrong') : null}
+          onChange={notification.setUntil}
         />
       ) : null}
     </>

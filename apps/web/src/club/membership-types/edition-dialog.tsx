@@ -45,7 +45,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const language = useLanguage()
-  const { id, begun, meanwhile, save } = useConcurrentEditsInList<Edition, EditionValues>({
+  const { id, storedAtStart, meanwhile, save } = useConcurrentEditsInList<Edition, EditionValues>({
     from: edition,
     valuesOf: toEditionValues,
     readList: async () => {
@@ -67,8 +67,11 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       const { terms } = parseEdition(values)
       if (!terms) throw new Error('What was found right is not')
       const types = await save(values, () =>
-        begun
-          ? call(clubEditionChange, { params: { orgKey, editionId: id }, body: { terms, version: begun.version } })
+        storedAtStart
+          ? call(clubEditionChange, {
+              params: { orgKey, editionId: id },
+              body: { terms, version: storedAtStart.version },
+            })
           : call(clubEditionCreate, {
               params: { orgKey, typeId: type.id },
               body: { id, terms, published: published.current },
@@ -96,7 +99,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     priceMinor === null || surchargeMinor === null
       ? null
       : computeParticipantPrice({ priceMinor, surchargeMinor, vatRate: Number(vat) }).totalMinor
-  const fixed = begun?.fixed ?? false
+  const fixed = storedAtStart?.fixed ?? false
   const rates = [...new Set(['1', '1.25', form.getInitialValues().vat, vat])]
   const vatWords = (rate: string): string =>
     Number(rate) <= 1

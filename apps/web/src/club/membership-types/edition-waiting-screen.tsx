@@ -94,7 +94,7 @@ function EditionQueue({ editionId, queue }: { editionId: string; queue: ClubEdit
       {change.isError ? <FormFailure failure={change.error} /> : null}
       <BoxedList>
         {queue.people.map((person) => (
-          <PersonRow key={person.id} person={person} ask={(kind) => setAsked({ person, kind })} />
+          <PersonRow key={person.id} person={person} confirmChange={(kind) => setAsked({ person, kind })} />
         ))}
       </BoxedList>
       {asked ? (
@@ -114,7 +114,7 @@ function EditionQueue({ editionId, queue }: { editionId: string; queue: ClubEdit
   )
 }
 
-function PersonRow({ person, ask }: { person: Person; ask: (kind: Change['kind']) => void }) {
+function PersonRow({ person, confirmChange }: { person: Person; confirmChange: (kind: Change['kind']) => void }) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const language = useLanguage()
@@ -139,12 +139,12 @@ function PersonRow({ person, ask }: { person: Person; ask: (kind: Change['kind']
       {offerUntil ? (
         <StatusBadge tone="info">{t('waiting.offered', { date: words(offerUntil) })}</StatusBadge>
       ) : (
-        <Button variant="default" aria-label={t('waiting.offer.to', { name })} onClick={() => ask('offer')}>
+        <Button variant="default" aria-label={t('waiting.offer.to', { name })} onClick={() => confirmChange('offer')}>
           {t('waiting.offer.confirm')}
         </Button>
       )}
       <MoreMenu label={t('actions', { name })}>
-        <MoreMenuItem icon={<UserRoundMinus size={18} />} onClick={() => ask('remove')}>
+        <MoreMenuItem icon={<UserRoundMinus size={18} />} onClick={() => confirmChange('remove')}>
           {t('waiting.remove.confirm')}
         </MoreMenuItem>
       </MoreMenu>

@@ -31,7 +31,7 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const nameWords = useNewNameErrorText()
-  const { id, begun, meanwhile, save } = useConcurrentEditsInList({
+  const { id, storedAtStart, meanwhile, save } = useConcurrentEditsInList({
     from: type,
     valuesOf: toTypeValues,
     readList: () => queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 }),
@@ -44,10 +44,10 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
     },
     submit: async (values) => {
       const types = await save(values, () =>
-        begun
+        storedAtStart
           ? call(clubMembershipTypeChange, {
               params: { orgKey, typeId: id },
-              body: { ...values, archived: begun.archived, version: begun.version },
+              body: { ...values, archived: storedAtStart.archived, version: storedAtStart.version },
             })
           : call(clubMembershipTypeCreate, { params: { orgKey }, body: { id, ...values } }),
       )

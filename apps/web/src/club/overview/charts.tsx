@@ -83,7 +83,7 @@ function AgeChart({ ages }: Pick<NonNullable<ClubCharts['members']>, 'ages'>) {
       ? t('ages.mostUnknown')
       : t('ages.most', { age: ageWords(largest) })
   return (
-    <ChartCard title={t('ages.title')} says={says} source={t('ages.source')}>
+    <ChartCard title={t('ages.title')} caption={says} source={t('ages.source')}>
       <BarChart
         label={`${t('ages.title')}. ${says}`}
         headings={[t('ages.age'), t('ages.female'), t('ages.male'), t('ages.other')]}
@@ -105,7 +105,7 @@ function MembersChart({ months }: Pick<NonNullable<ClubCharts['members']>, 'mont
   const says =
     change === 0 ? t('members.same') : t(change > 0 ? 'members.more' : 'members.fewer', { count: Math.abs(change) })
   return (
-    <ChartCard title={t('members.title')} says={says} source={t('members.source')}>
+    <ChartCard title={t('members.title')} caption={says} source={t('members.source')}>
       <LineChart
         label={`${t('members.title')}. ${says}`}
         headings={[t('month'), t('members.count')]}
@@ -132,7 +132,7 @@ function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>
   }
   const says = net === before ? t('money.same', words) : t(net > before ? 'money.more' : 'money.fewer', words)
   return (
-    <ChartCard title={t('money.title')} says={says} source={t('money.source')} isWide>
+    <ChartCard title={t('money.title')} caption={says} source={t('money.source')} isWide>
       <BarChart
         label={`${t('money.title')}. ${says}`}
         compares
@@ -154,9 +154,9 @@ function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>
   )
 }
 
-type ChartCardProps = { title: string; says: string; source: string; isWide?: boolean; children: ReactNode }
+type ChartCardProps = { title: string; caption: string; source: string; isWide?: boolean; children: ReactNode }
 
-function ChartCard({ title, says, source, isWide = false, children }: ChartCardProps) {
+function ChartCard({ title, caption, source, isWide = false, children }: ChartCardProps) {
   const id = useId()
   return (
     <div className={isWide ? styles.wide : undefined}>
@@ -164,7 +164,7 @@ function ChartCard({ title, says, source, isWide = false, children }: ChartCardP
         <h3 id={id} className={styles.title}>
           {title}
         </h3>
-        <p className={styles.says}>{says}</p>
+        <p className={styles.says}>{caption}</p>
         {children}
         <p className={styles.source}>{source}</p>
       </Surface>

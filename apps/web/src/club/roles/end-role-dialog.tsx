@@ -15,22 +15,26 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { findOwnerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 
-type EndRoleDialogProps = { held: GrantedRole; people: ClubRoleHolders; close: () => void }
+type EndRoleDialogProps = { grantedRole: GrantedRole; people: ClubRoleHolders; close: () => void }
 
-export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
-  return held.mine ? <LeaveDialog held={held} close={close} /> : <EndDialog held={held} people={people} close={close} />
+export function EndRoleDialog({ grantedRole, people, close }: EndRoleDialogProps) {
+  return grantedRole.mine ? (
+    <LeaveDialog grantedRole={grantedRole} close={close} />
+  ) : (
+    <EndDialog grantedRole={grantedRole} people={people} close={close} />
+  )
 }
 
-function EndDialog({ held, people, close }: EndRoleDialogProps) {
+function EndDialog({ grantedRole, people, close }: EndRoleDialogProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()
   const roleName = useFormatRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const asks = needsSecondOwner(held.role, { ...findOwnerSituation(people), holder: held.memberId })
-  const words = { name: held.name || held.email || '', role: roleName(held.role) }
+  const asks = needsSecondOwner(grantedRole.role, { ...findOwnerSituation(people), holder: grantedRole.memberId })
+  const words = { name: grantedRole.name || grantedRole.email || '', role: roleName(grantedRole.role) }
   const end = useAction({
-    mutationFn: () => call(clubRoleRevoke, { params: { orgKey, grantId: held.grantId ?? '' } }),
+    mutationFn: () => call(clubRoleRevoke, { params: { orgKey, grantId: grantedRole.grantId ?? '' } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
       say(t(asks ? 'ending.asked' : 'ending.done', words))
@@ -53,7 +57,7 @@ function EndDialog({ held, people, close }: EndRoleDialogProps) {
   )
 }
 
-function LeaveDialog({ held, close }: Omit<EndRoleDialogProps, 'people'>) {
+function LeaveDialog({ grantedRole, close }: Omit<EndRoleDialogProps, 'people'>) {
   const { t } = useTranslation('roles')
   const club = useClub()
   const { subject } = useSession()
@@ -61,9 +65,9 @@ function LeaveDialog({ held, close }: Omit<EndRoleDialogProps, 'people'>) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const words = { role: roleName(held.role), club: club.name }
+  const words = { role: roleName(grantedRole.role), club: club.name }
   const leave = useAction({
-    mutationFn: () => call(ownRoleResign, { params: { grantId: held.grantId ?? '' } }),
+    mutationFn: () => call(ownRoleResign, { params: { grantId: grantedRole.grantId ?? '' } }),
     onSuccess: async (own) => {
       close()
       say(t('ending.left', words))

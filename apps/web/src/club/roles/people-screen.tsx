@@ -30,7 +30,7 @@ import styles from './people.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
 
-type OpenedDialog = { kind: 'invite' } | { kind: 'end'; held: GrantedRole }
+type OpenedDialog = { kind: 'invite' } | { kind: 'end'; grantedRole: GrantedRole }
 
 export function PeopleScreen() {
   const { t } = useTranslation(['roles', 'manage', 'handover'])
@@ -85,8 +85,8 @@ export function PeopleScreen() {
               {people.data.held.map((held) => (
                 <HolderRow
                   key={held.grantId ?? `token ${held.memberId}`}
-                  held={held}
-                  end={mayChange ? () => setOpened({ kind: 'end', held }) : null}
+                  grantedRole={held}
+                  end={mayChange ? () => setOpened({ kind: 'end', grantedRole: held }) : null}
                 />
               ))}
             </BoxedList>
@@ -104,18 +104,20 @@ export function PeopleScreen() {
           {opened?.kind === 'invite' ? (
             <InviteDialog people={people.data} teamId={team ?? null} eventId={event ?? null} close={close} />
           ) : null}
-          {opened?.kind === 'end' ? <EndRoleDialog held={opened.held} people={people.data} close={close} /> : null}
+          {opened?.kind === 'end' ? (
+            <EndRoleDialog grantedRole={opened.grantedRole} people={people.data} close={close} />
+          ) : null}
         </>
       )}
     </div>
   )
 }
 
-function HolderRow({ held, end }: { held: GrantedRole; end: (() => void) | null }) {
+function HolderRow({ grantedRole, end }: { grantedRole: GrantedRole; end: (() => void) | null }) {
   const { t } = useTranslation(['roles', 'manage'])
   const day = useFormatDay()
   const lastDay = useFormatLastDay()
-  const { name, email, role, event, team, from, until, endAsked, grantId, mine: isMe } = held
+  const { name, email, role, event, team, from, until, endAsked, grantId, mine: isMe } = grantedRole
   const called = name || email || ''
   const notes = [
     event && t('atEvent', { event: event.title }),

@@ -38,7 +38,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const nameWords = useNewNameErrorText()
-  const { begun, meanwhile, save, beginFrom } = useConcurrentEdits({
+  const { storedAtStart, meanwhile, save, beginFrom } = useConcurrentEdits({
     from: read,
     valuesOf: toSettingsValues,
     readAgain: () => queryClient.fetchQuery(settingsQuery(orgKey)),
@@ -48,14 +48,14 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     initialValues: toSettingsValues(read),
     validate: (values) =>
       Object.fromEntries(
-        listInvalidSettingsFields(values, today(), begun.name).map((field) => {
-          const ofName = field === 'name' ? nameWords(values.name, begun.name) : null
+        listInvalidSettingsFields(values, today(), storedAtStart.name).map((field) => {
+          const ofName = field === 'name' ? nameWords(values.name, storedAtStart.name) : null
           return [field, ofName ?? t(`wrong.${field}`)] as const
         }),
       ),
     submit: async (values) => {
       const saved = await save(values, () =>
-        call(clubSettingsSave, { params: { orgKey }, body: buildSettingsChange(values, begun.version) }),
+        call(clubSettingsSave, { params: { orgKey }, body: buildSettingsChange(values, storedAtStart.version) }),
       )
       if (saved === null) return
       beginFrom(saved)
@@ -64,7 +64,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
       void queryClient.invalidateQueries({ queryKey: clubApprovalsQuery(orgKey).queryKey })
-      const limitWaits = saved.refundLimitMinor !== buildSettingsChange(values, begun.version).refundLimitMinor
+      const limitWaits = saved.refundLimitMinor !== buildSettingsChange(values, storedAtStart.version).refundLimitMinor
       say(t(limitWaits ? 'savedLimitWaits' : 'saved'))
     },
   })

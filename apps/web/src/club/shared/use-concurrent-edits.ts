@@ -17,7 +17,7 @@ type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, 
 }
 
 type ConcurrentEdits<Stored, Values> = {
-  begun: Stored
+  storedAtStart: Stored
   meanwhile: ConcurrentChanges<Values> | null
   /** On a conflict, merges the other user's changes and returns null. */
   save: <Answer>(values: Values, send: () => Promise<Answer>) => Promise<Answer | null>
@@ -35,7 +35,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   const [begun, setBegun] = useState(from)
   const [meanwhile, setMeanwhile] = useState<ConcurrentChanges<Values> | null>(null)
   return {
-    begun,
+    storedAtStart: begun,
     meanwhile,
     async save(values, send) {
       if (!begun) return send()

@@ -40,7 +40,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   const say = useSuccessNotice()
   const { signInAgain } = useSession()
   const nameWords = useNewNameErrorText()
-  const { draft, keep, forget } = useStartDraft()
+  const { draft, storeDraft, forget } = useStartDraft()
   const [step, setStep] = useState(draft.step)
   const [townOf, setTownOf] = useState<FindDanishTown | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -111,7 +111,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   }, [])
 
   const { values } = form
-  useEffect(() => keep({ id: draft.id, step, values }))
+  useEffect(() => storeDraft({ id: draft.id, step, values }))
 
   // Focuses the first error after going back, else the next step.
   useEffect(() => {
@@ -176,7 +176,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   )
 }
 
-function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void; forget: () => void } {
+function useStartDraft(): { draft: StartDraft; storeDraft: (draft: StartDraft) => void; forget: () => void } {
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
   const [draft] = useState(() =>
@@ -185,7 +185,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   const started = useRef(false)
   return {
     draft,
-    keep(next) {
+    storeDraft(next) {
       if (!started.current) personStorage.shared.setItem(key, JSON.stringify(next))
     },
     forget() {

@@ -21,7 +21,13 @@ import styles from './teams.module.css'
 
 const MAX_RESULTS = 8
 
-export function AddToTeamDialog({ held: { team, people }, close }: { held: TeamWithPeople; close: () => void }) {
+export function AddToTeamDialog({
+  teamWithPeople: { team, people },
+  close,
+}: {
+  teamWithPeople: TeamWithPeople
+  close: () => void
+}) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

@@ -44,7 +44,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const nameWords = useNewNameErrorText()
-  const { id, begun, meanwhile, save } = useConcurrentEditsInList({
+  const { id, storedAtStart, meanwhile, save } = useConcurrentEditsInList({
     from: team,
     valuesOf: toTeamValues,
     readList: () => queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 }),
@@ -64,10 +64,10 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
     },
     submit: async (values) => {
       const teams = await save(values, () =>
-        begun
+        storedAtStart
           ? call(clubTeamChange, {
               params: { orgKey, teamId: id },
-              body: { ...buildTeamBody(values), archived: begun.archived, version: begun.version },
+              body: { ...buildTeamBody(values), archived: storedAtStart.archived, version: storedAtStart.version },
             })
           : call(clubTeamCreate, { params: { orgKey }, body: { id, ...buildTeamBody(values) } }),
       )

@@ -100,7 +100,7 @@ export function TeamScreen() {
       <TeamPeople team={team} people={people} />
       {mayWriteTo ? <TeamMessages team={team} preview={setOpened} /> : null}
       <Trainers team={team} />
-      {opened === 'place' ? <AddToTeamDialog held={held.data} close={() => setOpened(null)} /> : null}
+      {opened === 'place' ? <AddToTeamDialog teamWithPeople={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
       {opened === 'message' || (typeof opened === 'object' && opened !== null) ? (
         <TeamMessageDialog team={team} previewed={opened === 'message' ? null : opened} close={() => setOpened(null)} />

@@ -8,7 +8,7 @@ export type DoorPerson = {
   ticket: DoorTicket | null
   verdict: DoorVerdict
   admission: Admission | null
-  asked: boolean
+  isSelected: boolean
 }
 
 /** Others of the same entries are included, so that one scan admits a family. */
@@ -25,7 +25,7 @@ export function groupTicketsByPerson(book: DoorBook, ticketIds: readonly string[
 function buildDoorPerson(book: DoorBook, ticketId: string, now: number, asked: boolean): DoorPerson {
   const ticket = book.tickets.get(ticketId) ?? null
   const admission = book.admissions.get(ticketId) ?? null
-  return { ticketId, ticket, admission, asked, verdict: findTicketVerdict(book, ticket, admission, now) }
+  return { ticketId, ticket, admission, isSelected: asked, verdict: findTicketVerdict(book, ticket, admission, now) }
 }
 
 function findTicketVerdict(
@@ -55,7 +55,7 @@ const VERDICTS_BY_SEVERITY: readonly DoorVerdict[] = [
 
 export function combineVerdicts(people: readonly DoorPerson[]): DoorVerdict {
   const [best = 'not-ours'] = people
-    .filter(({ asked }) => asked)
+    .filter(({ isSelected }) => isSelected)
     .map(({ verdict }) => verdict)
     .sort((one, other) => VERDICTS_BY_SEVERITY.indexOf(one) - VERDICTS_BY_SEVERITY.indexOf(other))
   return best

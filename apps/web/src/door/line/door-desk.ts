@@ -13,7 +13,7 @@ export type DoorView =
   | { phase: 'broken'; error: unknown }
 
 /** `reached`: the last call got a response. */
-export type ConnectionState = { reached: boolean; busy: boolean; refusal: string | null }
+export type ConnectionState = { isReachable: boolean; busy: boolean; refusal: string | null }
 
 type DoorDeskDeps = {
   store: DoorStore
@@ -71,7 +71,7 @@ export class DoorDesk {
       this.#entries = entries.length
       const book = entries.reduce(reduceDoorBook, null)
       if (!book) return this.#show({ phase: 'closed' })
-      this.#show({ phase: 'open', book, line: { reached: false, busy: false, refusal: null } })
+      this.#show({ phase: 'open', book, line: { isReachable: false, busy: false, refusal: null } })
       if (await this.#endIfOver()) return
       this.#goOn()
     } catch (error) {
@@ -192,7 +192,7 @@ export class DoorDesk {
       if (this.#book() === book) this.#show({ phase: 'open', book: heard, line: this.#line() })
     } else await this.#write({ kind: 'synced', answer, sent, heardAt })
     this.#failures = 0
-    this.#tell({ busy: false, reached: true, refusal: null })
+    this.#tell({ busy: false, isReachable: true, refusal: null })
     if ((this.#book()?.unsent.length ?? 0) > 0) this.#wanted = true
     if (!this.#following) this.#follow()
     await this.#endIfOver()
@@ -221,7 +221,7 @@ export class DoorDesk {
   }
 
   #retryLater(error: unknown): void {
-    this.#tell({ busy: false, reached: false, refusal: error instanceof DoorApiError ? error.code : null })
+    this.#tell({ busy: false, isReachable: false, refusal: error instanceof DoorApiError ? error.code : null })
     this.#cancelRetry()
     this.#cancelRetry = this.#around.later(() => this.sync(), computeRetryDelay(this.#failures, this.#around.share()))
     this.#failures++
@@ -290,7 +290,7 @@ export class DoorDesk {
   }
 
   #line(): ConnectionState {
-    return this.#view.phase === 'open' ? this.#view.line : { reached: false, busy: false, refusal: null }
+    return this.#view.phase === 'open' ? this.#view.line : { isReachable: false, busy: false, refusal: null }
   }
 
   #tell(change: Partial<ConnectionState>): void {

@@ -200,7 +200,7 @@ function ConnectionNote({ line, book }: { line: ConnectionState; book: DoorBook 
   const { words, time } = useDoorTexts()
   const last = book.syncedAt === null ? null : time(book.syncedAt)
   const unsent = book.unsent.length
-  const parts = line.reached
+  const parts = line.isReachable
     ? [unsent > 0 ? words.line.unsent(unsent) : last ? words.line.inStep(last) : words.line.waiting]
     : line.busy && last === null
       ? [words.line.waiting]
@@ -210,7 +210,7 @@ function ConnectionNote({ line, book }: { line: ConnectionState; book: DoorBook 
           last ? words.line.lastInStep(last) : words.line.never,
         ]
   return (
-    <p className="line" data-state={line.reached ? (unsent > 0 ? 'behind' : 'good') : 'away'} role="status">
+    <p className="line" data-state={line.isReachable ? (unsent > 0 ? 'behind' : 'good') : 'away'} role="status">
       {parts.join(' · ')}
     </p>
   )

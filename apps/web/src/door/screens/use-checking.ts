@@ -100,7 +100,9 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   const checkTicket = useCallback(
     (ticketId: string) => {
       const people = groupTicketsByPerson(now.current, [ticketId], desk.now())
-      const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
+      const chosen = people
+        .filter((person) => person.isSelected && isAdmissible(person))
+        .map((person) => person.ticketId)
       const verdict = combineVerdicts(people)
       setChecked({ ...NO_CHECK_RESULT, verdict, people, chosen: new Set(chosen), key: performance.now() })
     },

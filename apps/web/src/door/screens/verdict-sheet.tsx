@@ -86,7 +86,7 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
 function listShownPeople({ people, letIn }: CheckedScan, { action }: VerdictDisplay): readonly DoorPerson[] {
   if (letIn && letIn.length > 0)
     return people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId))
-  return action === 'let-in' ? people : people.filter(({ asked }) => asked)
+  return action === 'let-in' ? people : people.filter(({ isSelected }) => isSelected)
 }
 
 type VerdictExplanationProps = Pick<CheckedScan, 'verdict' | 'fault' | 'other'> & { book: DoorBook }
@@ -121,7 +121,7 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
           )}
         </span>
       )}
-      {explains && !person.asked && !admission && verdict !== 'admit' && (
+      {explains && !person.isSelected && !admission && verdict !== 'admit' && (
         <span className="since">{words.verdict[verdict]}</span>
       )}
     </span>

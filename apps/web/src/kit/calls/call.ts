@@ -64,7 +64,7 @@ async function sendCall<T>(call: Call, options: LooseOptions, as: ResponseKind):
       const limit = timeLimit(computeTimeout(call, options, around), as)
       const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
       const response = await fetchOnce(address, { ...request, signal })
-      limit.begun()
+      limit.onStarted()
       readServerDate(response.headers.get('date'))
       readMaintenanceHeader(response.headers.get(MAINTENANCE_HEADER))
       return parseResponse<T>(response, as)
@@ -105,11 +105,11 @@ function computeTimeout(
 }
 
 /** Aborts after the timeout, unless the response is complete or a stream has started. */
-function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: () => void } {
-  if (as !== 'stream') return { signal: AbortSignal.timeout(ms), begun: () => undefined }
+function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; onStarted: () => void } {
+  if (as !== 'stream') return { signal: AbortSignal.timeout(ms), onStarted: () => undefined }
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
-  return { signal: limit.signal, begun: () => clearTimeout(timer) }
+  return { signal: limit.signal, onStarted: () => clearTimeout(timer) }
 }
 
 function toApiProblem(error: unknown, around: CallDependencies): ApiProblem {

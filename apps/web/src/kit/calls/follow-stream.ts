@@ -11,7 +11,7 @@ export function computeReconnectDelayMs(failures: number, share: number): number
 
 export type StreamSubscription<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
-  tell: (state: State) => void
+  onState: (state: State) => void
   /** Called when the stream is lost, so the last state may be outdated. */
   lost?: (() => void) | undefined
   pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -24,7 +24,7 @@ export type StreamSubscription<State> = {
  */
 export async function followStream<State>({
   open,
-  tell,
+  onState,
   lost,
   pause,
   signal,
@@ -35,7 +35,7 @@ export async function followStream<State>({
       for await (const data of parseServerSentData(await open(signal))) {
         if (signal.aborted) return
         failures = 0
-        tell(JSON.parse(data) as State)
+        onState(JSON.parse(data) as State)
       }
     } catch (error) {
       if (signal.aborted) return
@@ -58,7 +58,7 @@ export function followWhileVisible<State>(
     if (document.visibilityState === 'hidden') return
     following = new AbortController()
     const { signal } = following
-    void followStream({ open, tell, lost, pause: delay, signal })
+    void followStream({ open, onState: tell, lost, pause: delay, signal })
   }
   follow()
   document.addEventListener('visibilitychange', follow)

@@ -40,7 +40,7 @@ export type SessionDependencies = {
   strongAcr: readonly string[]
   traces: PersonalDataStore
   /** Silent sign-in that the page's first script started; without it the client checks the session itself. */
-  begun?: Promise<SilentSignInResult> | null
+  silentSignIn?: Promise<SilentSignInResult> | null
   language: () => string
 }
 
@@ -122,7 +122,7 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   async function start(): Promise<void> {
-    const found = await given.begun
+    const found = await given.silentSignIn
     if (found === NO_SESSION) return goOnWithNobody()
     begun = found ?? null
     if (begun) return goOnWith(begun)

@@ -16,7 +16,7 @@ const LINE_REM = 1.5
 const PADDING_REM = 1.375
 
 type ComposerProps = {
-  kept: StoredMessageDraft
+  storedDraft: StoredMessageDraft
   label: string
   submitLabel: string
   children?: ReactNode
@@ -27,9 +27,9 @@ type ComposerProps = {
   submit: () => void
 }
 
-export function Composer({ kept, submit, ...given }: ComposerProps) {
+export function Composer({ storedDraft, submit, ...given }: ComposerProps) {
   const { t } = useTranslation(['contact', 'ui'])
-  const { draft, change } = kept
+  const { draft, change } = storedDraft
   const uploads = useUploads(draft.attachments.length, (attachment) =>
     change((now) => ({ attachments: [...now.attachments, attachment] })),
   )

@@ -100,7 +100,7 @@ function ReplyForm({ thread }: { thread: ContactConversation }) {
   return (
     <div className={styles.answer} data-action-bar>
       <Composer
-        kept={kept}
+        storedDraft={kept}
         label={thread.side === 'member' ? t('thread.answer') : t('thread.answerAs', { club: thread.organisation.name })}
         submitLabel={t('thread.send')}
         rows={2}

@@ -71,7 +71,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
         {t('new.title')}
       </h2>
       <Composer
-        kept={kept}
+        storedDraft={kept}
         label={t('new.message')}
         submitLabel={t('new.send')}
         rows={6}

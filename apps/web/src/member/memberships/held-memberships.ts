@@ -16,7 +16,7 @@ export type HeldMembership = ConsecutivePaidPeriod & {
 /** Cards, members without one, and excluded linked family (section 4). */
 export type FamilyMembershipStatus = {
   organisation: OverviewOfClub['organisation']
-  held: HeldMembership[]
+  heldMemberships: HeldMembership[]
   without: ParticipantMembership[]
   skipped: ParticipantMembership[]
 }
@@ -30,14 +30,14 @@ export function familyMembershipStatus(
   const holders = new Set(held.map(({ participant }) => participant.id))
   return {
     organisation,
-    held,
+    heldMemberships: held,
     without: counted.filter(({ participant }) => !holders.has(participant.id)),
     skipped: participants.filter(({ participant }) => !isIncludedInPayment(participant)),
   }
 }
 
 export function hasFamilyMembership(standing: FamilyMembershipStatus): boolean {
-  return standing.held.length > 0
+  return standing.heldMemberships.length > 0
 }
 
 function heldMembership(

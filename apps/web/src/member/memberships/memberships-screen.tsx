@@ -56,7 +56,7 @@ function Memberships() {
       <UnfinishedPayments />
       <WaitingPlaces overview={overview.data ?? []} />
       {standings ? (
-        <Family standings={standings} isKept={isKept} />
+        <Family statuses={standings} isKept={isKept} />
       ) : overview.isError ? (
         <QueryFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
       ) : (
@@ -66,14 +66,14 @@ function Memberships() {
   )
 }
 
-function Family({ standings, isKept }: { standings: readonly FamilyMembershipStatus[]; isKept: boolean }) {
+function Family({ statuses, isKept }: { statuses: readonly FamilyMembershipStatus[]; isKept: boolean }) {
   const { t } = useTranslation('memberships')
-  const mine = standings.filter(hasFamilyMembership)
-  const others = standings.filter((one) => !hasFamilyMembership(one) && one.organisation.unavailable === null)
+  const mine = statuses.filter(hasFamilyMembership)
+  const others = statuses.filter((one) => !hasFamilyMembership(one) && one.organisation.unavailable === null)
   return (
     <>
       {mine.map((standing) => (
-        <OrganisationMemberships key={standing.organisation.id} standing={standing} />
+        <OrganisationMemberships key={standing.organisation.id} familyStatus={standing} />
       ))}
       {mine.length === 0 ? (
         <EmptyState icon={<WalletCards size={28} />} title={t('empty.title')} text={t('empty.text')} />

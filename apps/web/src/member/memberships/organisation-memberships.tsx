@@ -19,16 +19,20 @@ import { personName } from './person-name.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
 import { renewalsQuery } from './renewal/renewal-queries.ts'
 
-export function OrganisationMemberships({ standing }: { standing: FamilyMembershipStatus }) {
+export function OrganisationMemberships({ familyStatus }: { familyStatus: FamilyMembershipStatus }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const { organisation, held, without, skipped } = standing
+  const { organisation, heldMemberships, without, skipped } = familyStatus
   const isPaying = useIsPaying(organisation.id)
   const { member } = useMember()
   const automatic = useQuery(renewalsQuery(member.id))
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
-  const { counted } = splitParticipants([...held.map(toParticipantMembership), ...without], offers.data ?? [], today())
+  const { counted } = splitParticipants(
+    [...heldMemberships.map(toParticipantMembership), ...without],
+    offers.data ?? [],
+    today(),
+  )
   const all = createInitialSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
   const renewals = all.lines
   // Each is priced alone, as the next in the household.
@@ -43,7 +47,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
     counted.filter(({ options }) => canBuy && options.length > 0).map((one) => one.participant.id),
   )
   const awaited = canBuy && offers.isPending
-  const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
+  const due = heldMemberships.filter(({ membership }) => membership.readyForMembershipRenewal).length
   const heading = `organisation-${organisation.id}`
   return (
     <AccentScope as="section" colour={organisation.accentColour} className={styles.section} labelledBy={heading}>
@@ -63,10 +67,10 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
         ) : null}
       </div>
       <ul className={styles.cards}>
-        {held.map((one) => (
+        {heldMemberships.map((one) => (
           <MembershipCardWithActions
             key={one.membership.id}
-            held={one}
+            heldMembership={one}
             organisation={organisation}
             awaited={awaited && one.membership.readyForMembershipRenewal}
             renewal={alone.get(one.participant.id)}
@@ -82,7 +86,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
             {without.map((one) => (
               <PersonWithoutMembership
                 key={one.participant.id}
-                standing={one}
+                participantMembership={one}
                 organisation={organisation}
                 awaited={awaited}
                 canChoose={buyable.has(one.participant.id)}
@@ -99,13 +103,13 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
 }
 
 function PersonWithoutMembership(given: {
-  standing: ParticipantMembership
+  participantMembership: ParticipantMembership
   organisation: FamilyMembershipStatus['organisation']
   awaited: boolean
   canChoose: boolean
 }) {
   const { t } = useTranslation('memberships')
-  const { participant } = given.standing
+  const { participant } = given.participantMembership
   const name = personName(participant)
   const label = t('chooseFor', { name, organisation: given.organisation.name })
   return (
@@ -145,7 +149,7 @@ function toParticipantMembership({
   participant,
   membership,
   status,
-}: FamilyMembershipStatus['held'][number]): ParticipantMembership {
+}: FamilyMembershipStatus['heldMemberships'][number]): ParticipantMembership {
   const { readyForMembershipRenewal } = membership
   return { participant, membership, status, readyForMembershipRenewal, newcomer: false }
 }

@@ -50,12 +50,12 @@ export function OrganisationDetailsScreen() {
   if (club.isError) {
     return <PageFailure error={club.error} retry={() => void club.refetch()} retrying={club.isFetching} />
   }
-  return club.data ? <Details standing={club.data} /> : <NotFoundPage />
+  return club.data ? <Details overview={club.data} /> : <NotFoundPage />
 }
 
-function Details({ standing }: { standing: MembershipOverview[number] }) {
+function Details({ overview }: { overview: MembershipOverview[number] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
-  const { organisation, participants } = standing
+  const { organisation, participants } = overview
   const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation)
   const next = unavailable === null ? findNextPurchase(participants, offers, today()) : null
   return (
@@ -93,7 +93,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
           {t('contact.write')}
         </Button>
       }
-      standing={
+      status={
         <>
           <CrumbName page="organisation-details" name={organisation.name} />
           <FamilyStatus participants={participants} />

@@ -17,7 +17,7 @@ type OrganisationProfileProps = {
   organisation: Organisation
   offers: ReactNode
   action: ReactNode
-  standing?: ReactNode
+  status?: ReactNode
   aside?: ReactNode
   contact?: ReactNode
 }
@@ -26,7 +26,7 @@ export function OrganisationProfile({
   organisation,
   offers,
   action,
-  standing,
+  status,
   aside,
   contact,
 }: OrganisationProfileProps) {
@@ -46,7 +46,7 @@ export function OrganisationProfile({
         />
       </div>
       <div className={styles.columns} data-wide-page>
-        {standing ? <div className={styles.standing}>{standing}</div> : null}
+        {status ? <div className={styles.standing}>{status}</div> : null}
         <section className={styles.offers} aria-labelledby="offers">
           <h2 id="offers" className={styles.title}>
             {t('offers.title')}

@@ -86,7 +86,7 @@ function LoadedEventTickets({ eventId, id }: { eventId: string; id: string | nul
           )
         }
       >
-        {(current, turnTo) => (keptAt === null ? <TicketActions held={current} turnTo={turnTo} /> : null)}
+        {(current, turnTo) => (keptAt === null ? <TicketActions ticketWithEntry={current} turnTo={turnTo} /> : null)}
       </EventTickets>
     </>
   )
@@ -108,15 +108,21 @@ function NoSuchTicket() {
 
 function UnpaidDifferences({ entries }: { entries: readonly EventRegistration[] }) {
   return entries.flatMap((entry) =>
-    entry.asked.map((asked) => <UnpaidDifference key={asked.ticketId} entry={entry} asked={asked} />),
+    entry.asked.map((asked) => <UnpaidDifference key={asked.ticketId} entry={entry} difference={asked} />),
   )
 }
 
-function UnpaidDifference({ entry, asked }: { entry: EventRegistration; asked: EventRegistration['asked'][number] }) {
+function UnpaidDifference({
+  entry,
+  difference,
+}: {
+  entry: EventRegistration
+  difference: EventRegistration['asked'][number]
+}) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { returnToken, amountMinor, toType, ticketId, until, isBeingPaid } = asked
+  const { returnToken, amountMinor, toType, ticketId, until, isBeingPaid } = difference
   const paying = usePayment(
     () => openWindow((body) => call(eventPaymentLink, { body }), returnToken, amountMinor),
     (forenettoken) =>

@@ -41,7 +41,7 @@ export function EventTickets({
   const current = tickets.find(({ ticket }) => ticket.id === currentId) ?? tickets[0]
   const title = current?.entry.eventTitle ?? ''
   useDocumentTitle(title)
-  useWakeLock(tickets.some(({ standing }) => standing === 'valid'))
+  useWakeLock(tickets.some(({ status }) => status === 'valid'))
   if (!current) return null
   const shown = [...new Set((together?.tickets ?? [current]).map(({ entry }) => entry))]
   const cards = [
@@ -53,7 +53,7 @@ export function EventTickets({
     ...tickets.map((held) => ({
       id: held.ticket.id,
       name: held.ticket.attendeeName,
-      face: <TicketView held={held} isOffline={isOffline} />,
+      face: <TicketView ticketWithEntry={held} isOffline={isOffline} />,
     })),
   ]
   return (

@@ -6,7 +6,7 @@ import type { EventRegistration, Ticket } from '@forenet/contract/entry'
  */
 export type TicketStatus = 'valid' | 'used' | 'reserved' | 'lapsed' | 'void'
 
-export type TicketWithEntry = { ticket: Ticket; entry: EventRegistration; standing: TicketStatus }
+export type TicketWithEntry = { ticket: Ticket; entry: EventRegistration; status: TicketStatus }
 
 export type TicketGroup = {
   eventId: string
@@ -33,10 +33,10 @@ export function orderTickets(
 ): TicketWithEntry[] {
   return entries
     .flatMap((entry) =>
-      entry.tickets.map((ticket) => ({ ticket, entry, standing: findTicketStatus(ticket, entry, nowMs) })),
+      entry.tickets.map((ticket) => ({ ticket, entry, status: findTicketStatus(ticket, entry, nowMs) })),
     )
     .filter(({ ticket }) => ticket.id === wanted || !hasNothingToShow(ticket))
-    .sort((one, other) => STATUS_ORDER.indexOf(one.standing) - STATUS_ORDER.indexOf(other.standing))
+    .sort((one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status))
 }
 
 function hasNothingToShow({ voidReason }: Ticket): boolean {
@@ -63,7 +63,7 @@ export function listGroupCodes(deck: readonly TicketWithEntry[]): GroupCode[] {
   const found = [...codes]
     .map(([code, ids]) => ({
       code,
-      tickets: deck.filter(({ ticket, standing }) => standing === 'valid' && ids.includes(ticket.id)),
+      tickets: deck.filter(({ ticket, status }) => status === 'valid' && ids.includes(ticket.id)),
     }))
     .sort((one, other) => other.tickets.length - one.tickets.length)
   const named = new Set<string>()
@@ -79,7 +79,7 @@ export type Wallet = { ahead: TicketGroup[]; past: TicketGroup[] }
 export function buildWallet(entries: readonly EventRegistration[], nowMs: number): Wallet {
   const groups = groupTicketsByEvent(entries, nowMs)
   const isAhead = ({ event, tickets }: TicketGroup) =>
-    Date.parse(event.endDate) > nowMs && tickets.some(({ standing }) => standing !== 'void')
+    Date.parse(event.endDate) > nowMs && tickets.some(({ status }) => status !== 'void')
   const byStart = (one: TicketGroup, other: TicketGroup) =>
     Date.parse(one.event.startDate) - Date.parse(other.event.startDate)
   return {
@@ -110,6 +110,6 @@ export function hasPendingChange(entries: readonly EventRegistration[], nowMs: n
   )
 }
 
-export function isValidOrUnpaid({ standing }: TicketWithEntry): boolean {
-  return standing === 'valid' || standing === 'reserved'
+export function isValidOrUnpaid({ status }: TicketWithEntry): boolean {
+  return status === 'valid' || status === 'reserved'
 }

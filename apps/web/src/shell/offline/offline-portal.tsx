@@ -28,12 +28,12 @@ import styles from './offline-shell.module.css'
 const colourSchemeManager = createColourSchemeManager()
 
 /** The session cannot be verified, so only tickets and cards are shown. */
-export function OfflinePortal({ kept }: { kept: OfflineCopies }) {
+export function OfflinePortal({ offlineCopies }: { offlineCopies: OfflineCopies }) {
   const [router] = useState(createOfflineRouter)
   return (
     <ThemeProvider colorSchemeManager={colourSchemeManager}>
       <SiteName value="Forenet">
-        <OfflineCopiesContext value={kept}>
+        <OfflineCopiesContext value={offlineCopies}>
           <RouterProvider router={router} />
         </OfflineCopiesContext>
       </SiteName>

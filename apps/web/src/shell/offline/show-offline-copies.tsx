@@ -16,7 +16,7 @@ export async function showOfflineCopies(root: Root, words: Promise<unknown>): Pr
     const fetched = import('./offline-portal.tsx')
     await words
     const [{ OfflinePortal }] = await Promise.all([fetched, preloadTranslations(['tickets', 'memberships'])])
-    root.render(<OfflinePortal kept={{ tickets, cards }} />)
+    root.render(<OfflinePortal offlineCopies={{ tickets, cards }} />)
     return true
   } catch (error) {
     console.error('Offline page not shown', error)

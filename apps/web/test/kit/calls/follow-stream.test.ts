@@ -39,7 +39,7 @@ async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
       given.abort()
       return Promise.reject(new ApiProblem({ code: 'aborted', status: 0 }))
     },
-    tell: (now) => left.push(now.left),
+    onState: (now) => left.push(now.left),
     lost: () => lost++,
     pause: async (ms) => void pauses.push(ms),
     signal: given.signal,

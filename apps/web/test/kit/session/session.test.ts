@@ -99,7 +99,7 @@ function stageSession({
     now,
     timeoutMinutes: 30,
     strongAcr,
-    begun,
+    silentSignIn: begun,
     language: () => 'da',
     traces,
   })

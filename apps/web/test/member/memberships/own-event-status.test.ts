@@ -65,7 +65,7 @@ test('an unpaid membership has no card', () => {
     },
     '2026-11-20',
   )
-  expect(standing.held).toEqual([])
+  expect(standing.heldMemberships).toEqual([])
   expect(standing.without.map(({ participant }) => participant.id)).toEqual(['mette'])
   expect(standing.skipped.map(({ participant }) => participant.id)).toEqual(['birthe'])
 })

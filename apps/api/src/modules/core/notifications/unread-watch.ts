@@ -81,7 +81,7 @@ export class UnreadWatch {
   #missed(receiverId: string, error: unknown): void {
     const topic = this.#topics.get(receiverId)
     if (!topic) return
-    if (topic.told === '') topic.first.reject(error)
+    if (topic.lastState === '') topic.first.reject(error)
     else this.#changed.add(receiverId)
   }
 }

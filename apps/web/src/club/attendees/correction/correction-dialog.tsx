@@ -39,7 +39,7 @@ export function CorrectionDialog({ eventId, row, close }: DialogProps) {
     // Refetching would replace the version that detects conflicts.
     refetchOnWindowFocus: false,
   })
-  if (says.data && !says.isFetching) return <CorrectionForm {...{ eventId, row, close }} says={says.data} />
+  if (says.data && !says.isFetching) return <CorrectionForm {...{ eventId, row, close }} ticketAnswers={says.data} />
   return (
     <Dialog opened title={t('correct.title', { name: row.name })} onClose={close}>
       {says.isError ? (
@@ -51,13 +51,13 @@ export function CorrectionDialog({ eventId, row, close }: DialogProps) {
   )
 }
 
-function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: TicketAnswers }) {
+function CorrectionForm({ eventId, row, ticketAnswers, close }: DialogProps & { ticketAnswers: TicketAnswers }) {
   const { t } = useTranslation(['attendeeActions', 'attendees'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const language = useLanguage()
-  const { questions, changes, ...seen } = says
+  const { questions, changes, ...seen } = ticketAnswers
   const { form, ...sending } = useCallForm({
     initialValues: {
       ...{ name: seen.name, email: seen.email ?? '', somebodyElse: false },

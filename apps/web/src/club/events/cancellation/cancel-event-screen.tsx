@@ -61,11 +61,11 @@ export function CancelEventScreen() {
         <SkeletonList rows={2} height={180} />
       ) : data.calledOffAt ? (
         <>
-          <CancellationProgress standing={data} eventId={eventId} />
+          <CancellationProgress cancellation={data} eventId={eventId} />
           {dates ? <CancelledDates dates={dates} eventId={eventId} calledOffAt={data.calledOffAt} /> : null}
         </>
       ) : data.state === 'published' ? (
-        <CancelEvent standing={data} eventId={eventId} dates={dates} />
+        <CancelEvent cancellation={data} eventId={eventId} dates={dates} />
       ) : (
         <p className={styles.note}>{t(`off.not.${data.state === 'draft' ? 'draft' : 'over'}`)}</p>
       )}
@@ -74,25 +74,25 @@ export function CancelEventScreen() {
 }
 
 type CancelEventProps = {
-  standing: ClubEventCancellation
+  cancellation: ClubEventCancellation
   eventId: string
   dates: readonly DateCancellation[] | undefined
 }
 
-function CancelEvent({ standing, eventId, dates: ofSeries }: CancelEventProps) {
+function CancelEvent({ cancellation, eventId, dates: ofSeries }: CancelEventProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const heading = useId()
   const [asking, setAsking] = useState(false)
-  const { title } = standing
+  const { title } = cancellation
   const [which, setWhich] = useState<SeriesScope>('this')
   const [without, setWithout] = useState<readonly string[]>([])
   const meant = (ofSeries ?? []).filter(
-    (date) => date.state === 'published' && (which === 'all' || date.startsAt >= standing.startsAt),
+    (date) => date.state === 'published' && (which === 'all' || date.startsAt >= cancellation.startsAt),
   )
   const several = which === 'this' ? [] : meant.filter((date) => !without.includes(date.eventId))
-  const { left, held, used, waiting, invited } = which === 'this' ? standing : sumDateCancellations(several)
+  const { left, held, used, waiting, invited } = which === 'this' ? cancellation : sumDateCancellations(several)
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (text) => (text.trim() === '' ? t('off.reasonMissing') : null) },

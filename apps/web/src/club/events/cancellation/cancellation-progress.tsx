@@ -19,17 +19,23 @@ import { useClub } from '../../shared/use-club.ts'
 import styles from './cancellation.module.css'
 import { cancellationQuery, pollingInterval } from './cancellation-query.ts'
 
-export function CancellationProgress({ standing, eventId }: { standing: ClubEventCancellation; eventId: string }) {
+export function CancellationProgress({
+  cancellation,
+  eventId,
+}: {
+  cancellation: ClubEventCancellation
+  eventId: string
+}) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const [head, failed] = [useId(), useId()]
-  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, chargedBack, failures, byHand } = standing
+  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, chargedBack, failures, byHand } = cancellation
   const retry = useAction({
     mutationFn: () => call(clubEventCancellationRetry, { params: { orgKey, eventId } }),
     onSuccess: (now) => queryClient.setQueryData(cancellationQuery(orgKey, eventId).queryKey, now),
   })
-  const isDone = pollingInterval(standing) === false
+  const isDone = pollingInterval(cancellation) === false
   return (
     <>
       <Surface as="section" labelledBy={head}>

@@ -14,7 +14,7 @@ import styles from '../series/series.module.css'
 import { decodeCalendar } from './decode-calendar.ts'
 import { FoundPeriods } from './found-periods.tsx'
 
-export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
+export function DaysFromFile({ onStored }: { onStored: (stored: PeriodsOff) => void }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const heading = useId()
@@ -83,9 +83,9 @@ export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
           </p>
           <FoundPeriods
             periods={read.periods}
-            keep={(stored) => {
+            onStored={(stored) => {
               setRead(null)
-              keep(stored)
+              onStored(stored)
             }}
           />
         </>

@@ -38,27 +38,27 @@ export function DaysOffScreen() {
       {found.isError && !found.data ? (
         <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
       ) : found.data ? (
-        <StoredPeriods periods={found.data.periods} keep={keep} />
+        <StoredPeriods periods={found.data.periods} onStored={keep} />
       ) : (
         <SkeletonList rows={3} height={60} />
       )}
-      {found.data ? <PublicHolidays periods={found.data.periods} keep={keep} /> : null}
-      <TypedPeriods keep={keep} />
-      <DaysFromFile keep={keep} />
+      {found.data ? <PublicHolidays periods={found.data.periods} onStored={keep} /> : null}
+      <TypedPeriods onStored={keep} />
+      <DaysFromFile onStored={keep} />
     </div>
   )
 }
 
-type OnStored = { keep: (stored: PeriodsOff) => void }
+type OnStored = { onStored: (stored: PeriodsOff) => void }
 
-function StoredPeriods({ periods, keep }: OnStored & { periods: PeriodsOff['periods'] }) {
+function StoredPeriods({ periods, onStored }: OnStored & { periods: PeriodsOff['periods'] }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const heading = useId()
   const remove = useAction(
     {
       mutationFn: (periodId: string) => call(clubDaysOffRemove, { params: { orgKey, periodId } }),
-      onSuccess: keep,
+      onSuccess: onStored,
     },
     (periodId) => periodId,
   )
@@ -92,7 +92,7 @@ function StoredPeriods({ periods, keep }: OnStored & { periods: PeriodsOff['peri
   )
 }
 
-function TypedPeriods({ keep }: OnStored) {
+function TypedPeriods({ onStored }: OnStored) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const { form, onSubmit, pending, failure } = useCallForm({
@@ -104,7 +104,7 @@ function TypedPeriods({ keep }: OnStored) {
     },
     submit: async ({ name, from, to }) => {
       const period = { id: crypto.randomUUID(), name, from, to: to || from }
-      keep(await call(clubDaysOffAdd, { params: { orgKey }, body: { periods: [period] } }))
+      onStored(await call(clubDaysOffAdd, { params: { orgKey }, body: { periods: [period] } }))
       form.reset()
     },
   })
@@ -139,9 +139,9 @@ function TypedPeriods({ keep }: OnStored) {
   )
 }
 
-type PublicHolidaysProps = { periods: PeriodsOff['periods']; keep: (stored: PeriodsOff) => void }
+type PublicHolidaysProps = { periods: PeriodsOff['periods']; onStored: (stored: PeriodsOff) => void }
 
-function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
+function PublicHolidays({ periods, onStored }: PublicHolidaysProps) {
   const { t } = useTranslation('series')
   const heading = useId()
   const [isOpen, setOpen] = useState(false)
@@ -164,9 +164,9 @@ function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
       {isOpen && found.length > 0 ? (
         <FoundPeriods
           periods={found}
-          keep={(stored) => {
+          onStored={(stored) => {
             setOpen(false)
-            keep(stored)
+            onStored(stored)
           }}
         />
       ) : (

@@ -16,10 +16,10 @@ export type FoundPeriod = { name: string; from: string; to: string; remark?: str
 
 export function FoundPeriods({
   periods,
-  keep,
+  onStored,
 }: {
   periods: readonly FoundPeriod[]
-  keep: (stored: PeriodsOff) => void
+  onStored: (stored: PeriodsOff) => void
 }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
@@ -30,7 +30,7 @@ export function FoundPeriods({
       const wanted = chosen.map(({ name, from, to }) => ({ id: crypto.randomUUID(), name, from, to }))
       return call(clubDaysOffAdd, { params: { orgKey }, body: { periods: wanted } })
     },
-    onSuccess: keep,
+    onSuccess: onStored,
   })
   return (
     <div className={styles.found}>

@@ -142,7 +142,7 @@ function ChangeStatus({ change, eventId }: { change: Change; eventId: string }) 
       ) : null}
       <UndoChangeDialog
         opened={asking}
-        tells={change.tellsBack}
+        notifiesPeople={change.tellsBack}
         pending={takeBack.isPending}
         onConfirm={(message) => takeBack.mutate(message)}
         onClose={() => setAsking(false)}
@@ -159,13 +159,13 @@ function countProcessedDates({ state, dates }: Change): number {
 
 type UndoChangeDialogProps = {
   opened: boolean
-  tells: boolean
+  notifiesPeople: boolean
   pending: boolean
   onConfirm: (message: string) => void
   onClose: () => void
 }
 
-function UndoChangeDialog({ opened, tells, pending, onConfirm, onClose }: UndoChangeDialogProps) {
+function UndoChangeDialog({ opened, notifiesPeople, pending, onConfirm, onClose }: UndoChangeDialogProps) {
   const { t } = useTranslation(['series', 'authoring'])
   const [message, setMessage] = useState('')
   return (
@@ -178,7 +178,7 @@ function UndoChangeDialog({ opened, tells, pending, onConfirm, onClose }: UndoCh
       onClose={onClose}
     >
       <p>{t('last.text')}</p>
-      {tells ? (
+      {notifiesPeople ? (
         <>
           <p>{t('last.tells')}</p>
           <Textarea

@@ -60,10 +60,10 @@ export function SeriesChangeForm({
   const preview = useQuery(seriesChangePreviewQuery(orgKey, event.id, wanted))
   const { data } = preview
   const begin = useAction({
-    mutationFn: ({ seen, told }: { seen: string; told: EventNotification | null }) =>
+    mutationFn: ({ seen, notification }: { seen: string; notification: EventNotification | null }) =>
       call(clubEventSeriesChange, {
         params: { orgKey, eventId: event.id },
-        body: { ...wanted, id, seen, telling: told },
+        body: { ...wanted, id, seen, telling: notification },
       }),
     onSuccess: (standing) => {
       queryClient.setQueryData(seriesChangeQuery(orgKey, event.id).queryKey, standing)
@@ -78,7 +78,7 @@ export function SeriesChangeForm({
     if (!data) return
     const told = people > 0 ? said.read() : null
     if (people > 0 && !told) return
-    begin.mutate({ seen: data.seen, told })
+    begin.mutate({ seen: data.seen, notification: told })
   }
   return (
     <div className={styles.page}>
@@ -126,7 +126,7 @@ export function SeriesChangeForm({
           </h2>
           <div className={eventStyles.telling}>
             <p className={eventStyles.quiet}>{t('authoring:tell.what')}</p>
-            <NotificationFields telling={said} hint={t('change.refundHint')} />
+            <NotificationFields notification={said} hint={t('change.refundHint')} />
           </div>
         </Surface>
       ) : null}

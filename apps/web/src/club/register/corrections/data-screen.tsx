@@ -78,7 +78,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const language = useLanguage()
   const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
-  const { begun, meanwhile, save } = useConcurrentEdits({
+  const { storedAtStart, meanwhile, save } = useConcurrentEdits({
     from: read,
     valuesOf: (stored) => flattenValues(toPersonValues(stored)),
     readAgain: () => queryClient.fetchQuery(dataQuery(orgKey, memberId)),
@@ -89,7 +89,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
     initialValues: toPersonValues(read),
     validate: check,
     submit: async (values) => {
-      const body = { ...buildNewPersonBody(values), version: begun.version }
+      const body = { ...buildNewPersonBody(values), version: storedAtStart.version }
       const send = () => translated(call(clubPersonDataCorrect, { params: { orgKey, memberId }, body }))
       if ((await save(flattenValues(values), send)) === null) return
       saved.current = true
@@ -122,7 +122,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
         shown={(field, now) => shown(field, now)}
       />
       {/* Date fields hold local state. */}
-      <PersonDataFields key={begun.version} form={form} />
+      <PersonDataFields key={storedAtStart.version} form={form} />
       <FormFailure failure={failure} />
       <StickyActionBar summary={null}>
         <Button

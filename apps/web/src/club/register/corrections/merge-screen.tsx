@@ -69,7 +69,7 @@ export function MergeScreen() {
         <MergeForm
           key={keep}
           stays={stays}
-          goes={goes}
+          mergedPerson={goes}
           turn={() => void navigate({ search: { keep: merge, merge: keep }, replace: true })}
           show={(id) => void navigate({ search: (before) => ({ ...before, set: id }) })}
         />
@@ -82,17 +82,19 @@ export function MergeScreen() {
 
 type MergeFormProps = {
   stays: RegisterPerson
-  goes: RegisterPerson
+  mergedPerson: RegisterPerson
   turn: () => void
   show: (changeSetId: string) => void
 }
 
-function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
+function MergeForm({ stays, mergedPerson, turn, show }: MergeFormProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const said = useFieldValueText()
   const [id, setId] = useState<string>(() => crypto.randomUUID())
-  const differs = MERGE_FIELDS.filter((field) => said(stays, field) !== said(goes, field) && said(goes, field) !== '')
+  const differs = MERGE_FIELDS.filter(
+    (field) => said(stays, field) !== said(mergedPerson, field) && said(mergedPerson, field) !== '',
+  )
   const [take, setTake] = useState<readonly MergeField[]>(differs.filter((field) => said(stays, field) === ''))
   const choose = (field: MergeField, taken: boolean) => {
     setTake(MERGE_FIELDS.filter((one) => (one === field ? taken : take.includes(one))))
@@ -102,7 +104,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
     mutationFn: () =>
       call(clubPeopleMergePreview, {
         params: { orgKey },
-        body: { id, keepId: stays.person.memberId, mergeId: goes.person.memberId, take: [...take] },
+        body: { id, keepId: stays.person.memberId, mergeId: mergedPerson.person.memberId, take: [...take] },
       }),
     onSuccess: (made) => show(made.id),
   })
@@ -110,7 +112,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   return (
     <>
       <div className={styles.turn}>
-        <p>{t('merge.who', { stays: name(stays), goes: name(goes) })}</p>
+        <p>{t('merge.who', { stays: name(stays), goes: name(mergedPerson) })}</p>
         <Button variant="default" leftSection={<ArrowLeftRight size={18} aria-hidden />} onClick={turn}>
           {t('merge.turn')}
         </Button>
@@ -131,14 +133,14 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
                   label={said(stays, field) || t('person.nothing')}
                   description={t('merge.ofStays')}
                 />
-                <Radio value="goes" label={said(goes, field)} description={t('merge.ofGoes')} />
+                <Radio value="goes" label={said(mergedPerson, field)} description={t('merge.ofGoes')} />
               </div>
             </Radio.Group>
           ))}
         </div>
       </Surface>
       <Surface as="section" labelledBy="moving">
-        <MovedData goes={goes} />
+        <MovedData mergedPerson={mergedPerson} />
       </Surface>
       {preview.isError ? <FormFailure failure={preview.error} /> : null}
       <div>
@@ -150,13 +152,13 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   )
 }
 
-function MovedData({ goes }: { goes: RegisterPerson }) {
+function MovedData({ mergedPerson }: { mergedPerson: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const frame = useQuery(registerFilterChoicesQuery(orgKey)).data
   const named = (known: readonly { id: string; name: string }[] = [], ids: readonly string[]) =>
     known.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', ')
-  const { person, notes } = goes
+  const { person, notes } = mergedPerson
   const lines = [
     [t('columns.teams'), named(frame?.teams, person.teams)],
     [t('columns.waiting'), named(frame?.teams, person.waiting)],

@@ -84,7 +84,7 @@ export function NewPersonScreen() {
         <FormFailure failure={failure} />
         {alike.length > 0 ? (
           <SimilarPeopleNote
-            alike={alike}
+            similarPeople={alike}
             pending={pending}
             despite={() => {
               despite.current = true
@@ -109,18 +109,18 @@ export function NewPersonScreen() {
 }
 
 type SimilarPeopleNoteProps = {
-  alike: SimilarPeople
+  similarPeople: SimilarPeople
   pending: boolean
   despite: () => void
 }
 
-function SimilarPeopleNote({ alike, pending, despite }: SimilarPeopleNoteProps) {
+function SimilarPeopleNote({ similarPeople, pending, despite }: SimilarPeopleNoteProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const note = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the note on every response.
-  useEffect(() => note.current?.focus(), [alike])
+  useEffect(() => note.current?.focus(), [similarPeople])
   return (
     <div ref={note} className={noteStyles.note} role="alert" tabIndex={-1}>
       <CircleAlert size={20} aria-hidden />
@@ -128,7 +128,7 @@ function SimilarPeopleNote({ alike, pending, despite }: SimilarPeopleNoteProps) 
         <strong>{t('data.alike.title')}</strong>
         <p>{t('data.alike.text')}</p>
         <ul>
-          {alike.map(({ memberId, name, dateOfBirth, by }) => (
+          {similarPeople.map(({ memberId, name, dateOfBirth, by }) => (
             <li key={memberId}>
               <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }}>
                 {name}
@@ -137,7 +137,7 @@ function SimilarPeopleNote({ alike, pending, despite }: SimilarPeopleNoteProps) 
             </li>
           ))}
         </ul>
-        {alike.every(({ by }) => by === 'name') ? (
+        {similarPeople.every(({ by }) => by === 'name') ? (
           <Button variant="default" loading={pending} onClick={despite}>
             {t('data.alike.despite')}
           </Button>

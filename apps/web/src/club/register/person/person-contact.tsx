@@ -8,10 +8,10 @@ import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 
-export function PersonContact({ held }: { held: RegisterPerson }) {
+export function PersonContact({ registerPerson }: { registerPerson: RegisterPerson }) {
   const { t } = useTranslation('register')
   const day = useFormatDay()
-  const { person, emailRefused, guardiansHere, children } = held
+  const { person, emailRefused, guardiansHere, children } = registerPerson
   const { email, phone, address, postCode, city, dateOfBirth, age, gender, guardians } = person
   const missing = (kind: RegisterRow['missing'][number]) =>
     person.missing.includes(kind) ? <span className={styles.missing}>{t('person.missing')}</span> : '–'

@@ -49,16 +49,16 @@ export function PersonScreen() {
         <SkeletonList rows={3} height={160} />
       </div>
     )
-  return <Person held={person.data} />
+  return <Person registerPerson={person.data} />
 }
 
-function Person({ held }: { held: RegisterPerson }) {
+function Person({ registerPerson }: { registerPerson: RegisterPerson }) {
   const { t } = useTranslation('register')
   const club = useClub()
   const may = useMayHere()
   const mayWrite = may('members.write')
   const frame = useQuery(registerFilterChoicesQuery(club.key)).data
-  const { person, notes } = held
+  const { person, notes } = registerPerson
   const name = person.name ?? t('nameless')
   const debt = useDebts([[person]]).get(person.memberId)
   return (
@@ -75,11 +75,11 @@ function Person({ held }: { held: RegisterPerson }) {
             title={t('person.contact')}
             action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}
           >
-            <PersonContact held={held} />
+            <PersonContact registerPerson={registerPerson} />
             <PersonRenewal memberId={person.memberId} />
           </PersonSection>
           <PersonSection title={t('timeline.title')}>
-            <PersonTimeline held={held} keptSince={frame?.keptSince ?? null} />
+            <PersonTimeline registerPerson={registerPerson} keptSince={frame?.keptSince ?? null} />
           </PersonSection>
         </div>
         <div className={styles.column}>

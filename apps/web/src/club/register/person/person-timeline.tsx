@@ -25,18 +25,18 @@ const ICONS: Readonly<Record<TimelineKind, LucideIcon>> = {
 const PAGE = 15
 
 type PersonTimelineProps = {
-  held: RegisterPerson
+  registerPerson: RegisterPerson
   /** Start of the register; members may have joined earlier. */
   keptSince: string | null
 }
 
-export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
+export function PersonTimeline({ registerPerson, keptSince }: PersonTimelineProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const may = useMayHere()
   const [kind, setKind] = useState<TimelineKind>()
   const [most, setMost] = useState(PAGE)
-  const { memberId } = held.person
+  const { memberId } = registerPerson.person
   const params = { orgKey, memberId }
   const queries = useQueries({
     queries: [
@@ -59,8 +59,8 @@ export function PersonTimeline({ held, keptSince }: PersonTimelineProps) {
   })
   if (queries.some(({ isLoading }) => isLoading)) return <SkeletonList rows={4} height={48} />
   const entries = buildTimeline({
-    periods: held.periods,
-    changes: held.changes,
+    periods: registerPerson.periods,
+    changes: registerPerson.changes,
     payments: payments.data ?? [],
     tickets: tickets.data ?? [],
     messages: messages.data ?? [],

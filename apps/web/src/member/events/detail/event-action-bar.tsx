@@ -14,13 +14,13 @@ import { useAvailabilityText } from '../places/use-availability-text.ts'
 import styles from './event-action-bar.module.css'
 import { PriceText } from './price-text.tsx'
 
-type EventActionBarProps = { event: EventDetail; own: OwnEventStatus; telling: AvailabilityState }
+type EventActionBarProps = { event: EventDetail; own: OwnEventStatus; availability: AvailabilityState }
 
-export function EventActionBar({ event, own, telling }: EventActionBarProps) {
+export function EventActionBar({ event, own, availability }: EventActionBarProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const placesWords = useAvailabilityText()
-  const places = placesWords(telling, event.registrationOpensAt)
+  const places = placesWords(availability, event.registrationOpensAt)
   const untilWords = (at: string) =>
     t('bar.until', { date: formatInstant(new Date(at), { language, now: new Date() }) })
   const offer = openOffer(event, getServerTime())

@@ -65,7 +65,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
       </div>
       <div className={styles.side}>
         <WhenAndWhere event={event} />
-        <RegistrationPanel event={event} telling={telling} own={own} entries={entries} />
+        <RegistrationPanel event={event} availability={telling} own={own} entries={entries} />
         <WhoIsComing event={event} />
       </div>
       <div className={styles.main}>
@@ -92,7 +92,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
           <EventContact event={event} />
         </div>
       </div>
-      <EventActionBar event={event} own={own} telling={telling} />
+      <EventActionBar event={event} own={own} availability={telling} />
     </AccentScope>
   )
 }

@@ -34,22 +34,22 @@ import styles from './registration-panel.module.css'
 
 type PanelProps = {
   event: EventDetail
-  telling: AvailabilityState
+  availability: AvailabilityState
   own: OwnEventStatus
   entries: UseQueryResult
 }
 
 const FEW_SEATS_LEFT: readonly AvailabilityState['kind'][] = ['not-yet-open', 'closed', 'cancelled', 'past']
 
-export function RegistrationPanel({ event, telling, own, entries }: PanelProps) {
+export function RegistrationPanel({ event, availability, own, entries }: PanelProps) {
   const { t } = useTranslation('events')
   return (
     <Surface as="section" labelledBy="registration">
       <div className={styles.panel}>
         <div className={styles.head}>
           <h2 id="registration">{t('registration.title')}</h2>
-          {FEW_SEATS_LEFT.includes(telling.kind) ? null : (
-            <AvailabilityStatus telling={telling} opensAt={event.registrationOpensAt} />
+          {FEW_SEATS_LEFT.includes(availability.kind) ? null : (
+            <AvailabilityStatus availability={availability} opensAt={event.registrationOpensAt} />
           )}
         </div>
         {entries.isError ? (

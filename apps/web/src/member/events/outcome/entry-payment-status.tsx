@@ -45,7 +45,7 @@ export function EntryPaymentStatus({ isUnreachable, ...known }: KnownPayment & {
   const telling = isOver ? { ...said, text: t('difference.late') } : said
   return (
     <AccentScope colour={payment.organisation.accentColour}>
-      <PaymentStatus telling={telling} isUnreachable={isUnreachable}>
+      <PaymentStatus statusText={telling} isUnreachable={isUnreachable}>
         {payment.state === 'paid' ? <PaidStatus payment={payment} /> : <UnpaidStatus known={known} />}
       </PaymentStatus>
     </AccentScope>
@@ -196,7 +196,7 @@ function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDet
         failure={paying.failure}
         seats={payment.lines.length}
         back={chooseAgain}
-        forgive={paying.forgive}
+        clearFailure={paying.clearFailure}
       />
     </div>
   )

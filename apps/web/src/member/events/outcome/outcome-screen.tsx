@@ -73,7 +73,10 @@ function FreeOutcome() {
   }
   const text = t(entry.totalMinor === 0 ? 'success.free' : 'success.text')
   return (
-    <PaymentStatus telling={{ tone: 'good', icon: CircleCheck, title: t('success.title'), text }} isUnreachable={false}>
+    <PaymentStatus
+      statusText={{ tone: 'good', icon: CircleCheck, title: t('success.title'), text }}
+      isUnreachable={false}
+    >
       <RegistrationConfirmation entry={entry} />
     </PaymentStatus>
   )

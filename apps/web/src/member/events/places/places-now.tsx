@@ -12,21 +12,21 @@ export function shouldAnnounceChange(before: AvailabilityState, now: Availabilit
   return now.tone === 'few' && before.left !== now.left && sinceMs >= ANNOUNCEMENT_INTERVAL_MS
 }
 
-export function AvailabilityStatus({ telling, opensAt }: { telling: AvailabilityState; opensAt: string }) {
+export function AvailabilityStatus({ availability, opensAt }: { availability: AvailabilityState; opensAt: string }) {
   const placesWords = useAvailabilityText()
-  const words = placesWords(telling, opensAt)
+  const words = placesWords(availability, opensAt)
   const [said, setSaid] = useState('')
-  const last = useRef({ telling, at: 0 })
+  const last = useRef({ availability, at: 0 })
   useEffect(() => {
     const before = last.current
-    if (!shouldAnnounceChange(before.telling, telling, Date.now() - before.at)) return
-    last.current = { telling, at: Date.now() }
+    if (!shouldAnnounceChange(before.availability, availability, Date.now() - before.at)) return
+    last.current = { availability, at: Date.now() }
     setSaid(words)
-  }, [telling, words])
+  }, [availability, words])
   return (
     <>
       {words ? (
-        <p className={styles.places} data-tone={telling.tone}>
+        <p className={styles.places} data-tone={availability.tone}>
           {words}
         </p>
       ) : null}

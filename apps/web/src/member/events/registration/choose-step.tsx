@@ -103,7 +103,7 @@ export function ChooseStep({
       ) : (
         <div className={styles.places}>
           <AvailabilityStatus
-            telling={computeEventAvailability({
+            availability={computeEventAvailability({
               registration: event.registration,
               left: event.placesLeft,
               capacity: event.capacity,

@@ -25,12 +25,12 @@ type PayStepProps = {
   entry: EventRegistration
   /** Error that prevented the payment window from opening; null if it opened. */
   refusal: unknown
-  forgive: () => void
+  clearFailure: () => void
   letGo: () => void
   ended: () => void
 }
 
-export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PayStepProps) {
+export function PayStep({ event, entry, refusal, clearFailure, letGo, ended }: PayStepProps) {
   const { t } = useTranslation(['registration', 'events', 'paying'])
   const { member } = useMember()
   const language = useLanguage()
@@ -74,9 +74,9 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
           failure={failure}
           seats={seats}
           back={ended}
-          forgive={() => {
-            forgive()
-            paying.forgive()
+          clearFailure={() => {
+            clearFailure()
+            paying.clearFailure()
           }}
         />
         <VisuallyHidden role="status">{paying.pending ? t('paying:opening') : ''}</VisuallyHidden>
@@ -90,7 +90,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
         <Button
           loading={paying.pending}
           onClick={() => {
-            forgive()
+            clearFailure()
             paying.start()
           }}
         >

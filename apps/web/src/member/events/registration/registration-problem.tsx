@@ -17,7 +17,7 @@ type RegistrationProblemProps = {
   failure: unknown
   seats: number
   back: () => void
-  forgive: () => void
+  clearFailure: () => void
   withoutCode?: () => void
 }
 
@@ -38,12 +38,19 @@ export function RegistrationProblem(given: RegistrationProblemProps) {
   )
 }
 
-function ProblemActions({ event, failure, seats, back, forgive, withoutCode }: RegistrationProblemProps): ReactNode {
+function ProblemActions({
+  event,
+  failure,
+  seats,
+  back,
+  clearFailure,
+  withoutCode,
+}: RegistrationProblemProps): ReactNode {
   const { t } = useTranslation('registration')
   const here = useLocation({ select: ({ href }) => href })
   switch (getProblemCode(failure)) {
     case 'total-differs':
-      return <PriceChangedNotice failure={failure} take={forgive} />
+      return <PriceChangedNotice failure={failure} take={clearFailure} />
     case 'sold-out':
       return event.registration === 'waiting-list' ? (
         <WaitingForm event={event} seats={seats} />

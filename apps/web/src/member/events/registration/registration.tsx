@@ -119,7 +119,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
           event={event}
           entry={held}
           refusal={registering.data?.kind === 'held' ? registering.data.failure : null}
-          forgive={registering.reset}
+          clearFailure={registering.reset}
           letGo={() => void go(undefined)}
           ended={() => setEnded(held)}
         />
@@ -239,7 +239,7 @@ function HoldEnded({ event, entry, again }: HoldEndedProps) {
           failure={paying.failure}
           seats={entry.tickets.length}
           back={again}
-          forgive={paying.forgive}
+          clearFailure={paying.clearFailure}
         />
       </div>
     </>

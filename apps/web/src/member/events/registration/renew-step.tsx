@@ -102,7 +102,7 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
         failure={renewal.failure}
         seats={chosen.tickets.length}
         back={back}
-        forgive={renewal.forgive}
+        clearFailure={renewal.clearFailure}
       />
       <VisuallyHidden role="status">{renewal.pending ? t('paying:opening') : ''}</VisuallyHidden>
       <StickyActionBar summary={<PayTotal words={t('renew.both')} minor={membershipMinor + chosen.totalMinor} />}>

@@ -154,7 +154,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
         failure={registering.error}
         seats={tickets.length}
         back={chooseAgain}
-        forgive={registering.reset}
+        clearFailure={registering.reset}
         withoutCode={() => changeCode('')}
       />
       <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>

@@ -33,7 +33,7 @@ function FamilyClubCard({ club: { organisation, memberships } }: { club: FamilyC
   const { t } = useTranslation('clubs')
   const kindWords = useClubTypeName()
   const { seen, ref } = useHasBeenVisible()
-  const { unavailable, retry, retrying } = useAvailability(organisation, { asked: seen })
+  const { unavailable, retry, retrying } = useAvailability(organisation, { isEnabled: seen })
   const isOpen = unavailable === null
   return (
     <AccentScope as="li" colour={organisation.accentColour}>

@@ -18,7 +18,7 @@ export function OtherClub({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('clubs')
   const kindWords = useClubTypeName()
   const { seen, ref } = useHasBeenVisible()
-  const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation, { asked: seen })
+  const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation, { isEnabled: seen })
   const isOpen = unavailable === null
   const prices = offers.filter((offer) => offer.onOffer).map((offer) => computeOfferPrice(offer).totalMinor)
   return (

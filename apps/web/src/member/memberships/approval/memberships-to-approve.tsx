@@ -97,7 +97,7 @@ function ApprovalStatus({ option, participantId, name, request }: ApprovalStatus
             option={option}
             participantId={participantId}
             name={name}
-            asked={() => said.current?.focus()}
+            onRequested={() => said.current?.focus()}
             close={() => setAsks(false)}
           />
         </Suspense>

@@ -16,11 +16,11 @@ type RequestDialogProps = {
   option: MembershipOffer
   participantId: string
   name: string
-  asked: () => void
+  onRequested: () => void
   close: () => void
 }
 
-export function RequestMembershipDialog({ option, participantId, name, asked, close }: RequestDialogProps) {
+export function RequestMembershipDialog({ option, participantId, name, onRequested, close }: RequestDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const anew = useRefetchRequests(option.orgId)
@@ -40,7 +40,7 @@ export function RequestMembershipDialog({ option, participantId, name, asked, cl
         await anew()
       }
       close()
-      asked()
+      onRequested()
     },
   })
   return (

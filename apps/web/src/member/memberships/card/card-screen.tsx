@@ -27,7 +27,9 @@ export function CardScreen() {
   const { overview, standings, keptFor } = useFamily()
   const kept = useQuery(offlineCardsQuery(overview.isError && !overview.data ? keptFor : null))
   if (standings) {
-    const held = standings.flatMap((one) => one.held.map((card) => ({ ...card, organisation: one.organisation })))
+    const held = standings.flatMap((one) =>
+      one.heldMemberships.map((card) => ({ ...card, organisation: one.organisation })),
+    )
     const card = held.find(({ membership }) => membership.id === id)
     if (!card) return <NotFoundPage />
     const ways = card.status === 'active' ? <CardWallets membershipId={card.membership.id} /> : null

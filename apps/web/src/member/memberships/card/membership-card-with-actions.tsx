@@ -14,7 +14,7 @@ import { RenewalLine } from '../renewal/renewal-line.tsx'
 import { MembershipCard } from './membership-card.tsx'
 
 type HeldCardProps = {
-  held: HeldMembership
+  heldMembership: HeldMembership
   organisation: Organisation
   renewal: MembershipOffer | undefined
   awaited: boolean
@@ -24,7 +24,7 @@ type HeldCardProps = {
 }
 
 export function MembershipCardWithActions({
-  held,
+  heldMembership,
   organisation,
   renewal,
   awaited,
@@ -34,7 +34,7 @@ export function MembershipCardWithActions({
 }: HeldCardProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const { participant, membership, status, startDate, endDate, kind } = held
+  const { participant, membership, status, startDate, endDate, kind } = heldMembership
   const name = personName(participant)
   const about = { name, organisation: organisation.name }
   const search = { orgId: organisation.id, memberId: participant.id }

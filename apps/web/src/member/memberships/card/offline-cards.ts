@@ -4,8 +4,8 @@ import { personName } from '../person-name.ts'
 import type { MembershipCardData } from './membership-card-view.tsx'
 
 export function toOfflineCards(standings: readonly FamilyMembershipStatus[]): OfflineCard[] {
-  return standings.flatMap(({ organisation: { name, kind, accentColour }, held }) =>
-    held
+  return standings.flatMap(({ organisation: { name, kind, accentColour }, heldMemberships }) =>
+    heldMemberships
       .filter(({ status }) => status !== 'expired')
       .map((card) => ({
         id: card.membership.id,

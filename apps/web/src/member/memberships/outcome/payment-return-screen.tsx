@@ -42,7 +42,7 @@ function PaymentOutcome({ isUnreachable, ...known }: KnownPayment & { isUnreacha
   const words = payment.totalMinor === 0 ? 'free' : 'paid'
   const telling = usePaymentStatusText(known, { title: t(`payment.${words}.title`), text: t(`payment.${words}.text`) })
   return (
-    <PaymentStatus telling={telling} isUnreachable={isUnreachable}>
+    <PaymentStatus statusText={telling} isUnreachable={isUnreachable}>
       {payment.state === 'paid' ? (
         <PaidOutcome payment={payment} />
       ) : (

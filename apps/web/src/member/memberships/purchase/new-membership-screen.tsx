@@ -59,7 +59,7 @@ export function NewMembershipScreen() {
     <Purchase
       // Reset the state for another club, person or impersonated member.
       key={[member.id, organisationId, memberId, renew].join()}
-      standing={standing}
+      clubOverview={standing}
       offers={offers.data}
       address={address}
       hasOthers={open.length > 1}

@@ -27,9 +27,9 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
   const kindWords = useClubTypeName()
   const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
   const membersOf = (standing: OverviewOfClub) => {
-    const { held } = familyMembershipStatus(standing, today())
-    const due = held.filter(({ membership }) => membership.readyForMembershipRenewal).length
-    const names = new Intl.ListFormat(language).format(held.map(({ participant }) => participant.firstName))
+    const { heldMemberships } = familyMembershipStatus(standing, today())
+    const due = heldMemberships.filter(({ membership }) => membership.readyForMembershipRenewal).length
+    const names = new Intl.ListFormat(language).format(heldMemberships.map(({ participant }) => participant.firstName))
     return [names, due > 0 ? t('purchase.due', { count: due }) : ''].filter(Boolean).join('\u00a0· ')
   }
   return (

@@ -45,7 +45,7 @@ function ProblemActions({ payment, organisationId, editAddress, back }: Purchase
   const { failure } = payment
   switch (getProblemCode(failure)) {
     case 'total-differs':
-      return <PriceChangedNotice failure={failure} take={() => void refresh().then(payment.forgive)} />
+      return <PriceChangedNotice failure={failure} take={() => void refresh().then(payment.clearFailure)} />
     case 'same-period-twice':
     case 'membership-not-on-offer':
     case 'membership-not-for-age':

@@ -13,7 +13,7 @@ import { ReviewStep } from './review-step.tsx'
 import { storedPurchase, usePurchaseDraft } from './use-draft.ts'
 
 type PurchaseProps = {
-  standing: MembershipOverview[number]
+  clubOverview: MembershipOverview[number]
   offers: readonly MembershipConfiguration[]
   address: ReturnType<typeof useAddressNotices>
   hasOthers: boolean
@@ -25,18 +25,18 @@ export function Purchase(props: PurchaseProps) {
   const { member } = useMember()
   const historyState = useLocation({ select: ({ state }) => state })
   const [paid] = useState(() =>
-    findPaidReturnToken(historyState, storedPurchase(member.id, props.standing.organisation.id)),
+    findPaidReturnToken(historyState, storedPurchase(member.id, props.clubOverview.organisation.id)),
   )
   if (paid) return <Navigate to="/membership/confirm" search={{ forenettoken: paid }} replace />
   return <PurchaseSteps {...props} />
 }
 
-function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: PurchaseProps) {
+function PurchaseSteps({ clubOverview, offers, address, hasOthers, takesFocus }: PurchaseProps) {
   const { member } = useMember()
   const navigate = useNavigate()
   const { step, memberId, renew, offerId } = useSearch({ from: '/member-area/membership/new' })
-  const { organisation } = standing
-  const { counted, skipped } = splitParticipants(standing.participants, offers, today())
+  const { organisation } = clubOverview
+  const { counted, skipped } = splitParticipants(clubOverview.participants, offers, today())
   const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', offerId }
   const inHand = usePurchaseDraft(member.id, organisation.id, (earlier) =>
     createInitialChoices(counted, earlier, wanted),

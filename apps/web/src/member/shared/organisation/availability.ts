@@ -5,8 +5,8 @@ import { configurationsQuery, paymentSetUpQuery } from './organisation-queries.t
 export type UnavailableReason = NonNullable<Organisation['unavailable']> | 'offers-not-loaded' | 'payment-not-loaded'
 
 /** Null if selectable (section 4). Requests are deferred while `asked` is false. */
-export function useAvailability(organisation: Organisation, { asked = true }: { asked?: boolean } = {}) {
-  const enabled = asked && organisation.unavailable === null
+export function useAvailability(organisation: Organisation, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const enabled = isEnabled && organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled })
   const payment = useQuery({ ...paymentSetUpQuery(organisation.id), enabled })
   const unavailable: UnavailableReason | null =

@@ -9,7 +9,7 @@ export type PaymentControl = {
   start: () => void
   pending: boolean
   failure: unknown
-  forgive: () => void
+  clearFailure: () => void
 }
 
 /**
@@ -48,5 +48,5 @@ export function usePayment(
     press.end()
   }
 
-  return { start: () => void start(), pending, failure, forgive: () => setFailure(null) }
+  return { start: () => void start(), pending, failure, clearFailure: () => setFailure(null) }
 }

@@ -40,12 +40,18 @@ import '@mantine/core/styles/InlineInput.layer.css'
 
 type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
-export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo: (ticketId: string) => void }) {
+export function TicketActions({
+  ticketWithEntry,
+  turnTo,
+}: {
+  ticketWithEntry: TicketWithEntry
+  turnTo: (ticketId: string) => void
+}) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const { name, open, close, finish } = useOpenDialog<Dialog>()
-  const { ticket, entry, standing } = held
-  const isIssued = standing === 'valid' || standing === 'used'
+  const { ticket, entry, status } = ticketWithEntry
+  const isIssued = status === 'valid' || status === 'used'
   const all = isCancellable(entry)
   const refusals = {
     transfer: transferRefusal(ticket, entry, member.id),
@@ -53,9 +59,9 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
   }
   return (
     <>
-      {isIssued ? <TicketFiles held={held} share={() => open('share')} /> : null}
+      {isIssued ? <TicketFiles ticketWithEntry={ticketWithEntry} share={() => open('share')} /> : null}
       <Surface as="section" labelledBy="ticket-details">
-        <TicketDetails held={held} />
+        <TicketDetails ticketWithEntry={ticketWithEntry} />
         {isIssued ? (
           <div className={styles.change}>
             {refusals.transfer === null ? (
@@ -79,7 +85,9 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
         ) : null}
       </Surface>
       {name === 'share' ? <ShareDialog ticket={ticket} entry={entry} close={close} /> : null}
-      {name === 'transfer' ? <TransferDialog held={held} close={close} finish={finish} turnTo={turnTo} /> : null}
+      {name === 'transfer' ? (
+        <TransferDialog ticketWithEntry={ticketWithEntry} close={close} finish={finish} turnTo={turnTo} />
+      ) : null}
       {name === 'resale' ? <ResaleDialog entry={entry} ticket={ticket} close={close} finish={finish} /> : null}
       {name === 'cancel' ? (
         <CancelDialog
@@ -149,7 +157,7 @@ function useOpenDialog<Name extends string>() {
   }
 }
 
-function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
+function TicketDetails({ ticketWithEntry: { ticket, entry } }: { ticketWithEntry: TicketWithEntry }) {
   const { t } = useTranslation('tickets')
   const { member } = useMember()
   const language = useLanguage()
@@ -220,7 +228,7 @@ function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: EventReg
 }
 
 type TransferDialogProps = {
-  held: TicketWithEntry
+  ticketWithEntry: TicketWithEntry
   close: () => void
   finish: () => void
   turnTo: (ticketId: string) => void
@@ -228,7 +236,7 @@ type TransferDialogProps = {
 
 const MAX_NAME_LENGTH = 100
 
-function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
+function TransferDialog({ ticketWithEntry: { ticket, entry }, close, finish, turnTo }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { show } = useNoticeBars()
   const transfer = useEntryChange<{ attendeeName: string; attendeeEmail: string | null }>({

@@ -27,10 +27,10 @@ export function buildFileName(words: string, ending: string): string {
   return `${bare || 'forenet'}.${ending}`
 }
 
-export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () => void }) {
+export function TicketFiles({ ticketWithEntry, share }: { ticketWithEntry: TicketWithEntry; share: () => void }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  const { ticket, entry, standing } = held
+  const { ticket, entry, status } = ticketWithEntry
   const pdf = useAction({
     mutationFn: () => callForFile(ticketPdf, { params: { ticketId: ticket.id }, query: { language } }),
     onSuccess: (file) => saveFile(file, buildFileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pdf')),
@@ -48,7 +48,7 @@ export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () 
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const isOver = Date.parse(entry.endDate) <= getServerTime()
-  const isAdmitting = standing === 'valid' && !isOver
+  const isAdmitting = status === 'valid' && !isOver
   const wallets = useQuery({ ...walletsQuery, enabled: isAdmitting }).data
   const failure = pdf.error ?? calendar.error ?? apple.error ?? google.error
   return (
@@ -69,7 +69,7 @@ export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () 
           <FileTile icon={WalletCards} label="Google Wallet" pending={google.isPending} press={google.mutate} />
         ) : null}
         <FileTile icon={Download} label={t('actions.pdf')} pending={pdf.isPending} press={pdf.mutate} />
-        {standing === 'valid' ? <FileTile icon={Send} label={t('actions.send')} press={share} /> : null}
+        {status === 'valid' ? <FileTile icon={Send} label={t('actions.send')} press={share} /> : null}
         <FileTile icon={Printer} label={t('actions.print')} press={() => window.print()} />
       </div>
       {failure ? (

@@ -113,7 +113,7 @@ function LinkedTicketView({ ticket, state }: { ticket: LinkedTicketContent; stat
   const { t } = useTranslation('tickets')
   useWakeLock(state === 'valid')
   return (
-    <TicketFrame entry={ticket} standing={state} holder={ticket.attendeeName} about={ticket.ticketTypeName}>
+    <TicketFrame entry={ticket} status={state} holder={ticket.attendeeName} about={ticket.ticketTypeName}>
       {state === 'valid' ? (
         <QrCode code={ticket.code} label={t('face.code', { name: ticket.attendeeName })} />
       ) : (

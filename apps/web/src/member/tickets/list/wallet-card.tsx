@@ -19,8 +19,8 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   const mark = findCardMark(tickets, event, now)
   const where = placeLines(event)
   const isOver = Date.parse(event.endDate) <= now
-  const isReady = tickets.some(({ standing }) => standing === 'valid')
-  const isVoid = tickets.every(({ standing }) => standing === 'void')
+  const isReady = tickets.some(({ status }) => status === 'valid')
+  const isVoid = tickets.every(({ status }) => status === 'void')
   return (
     <li
       className={styles.card}
@@ -71,10 +71,10 @@ function listNames(tickets: TicketGroup['tickets']): string[] {
 
 function findCardMark(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
   if (event.eventCancelled) return 'calledOff'
-  if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'
+  if (tickets.every(({ status }) => status === 'void')) return 'cancelled'
   if (Date.parse(event.endDate) <= now) return 'over'
-  if (tickets.some(({ standing }) => standing === 'reserved' || standing === 'lapsed')) return 'reserved'
-  if (tickets.every(({ standing }) => standing === 'used' || standing === 'void')) return 'used'
+  if (tickets.some(({ status }) => status === 'reserved' || status === 'lapsed')) return 'reserved'
+  if (tickets.every(({ status }) => status === 'used' || status === 'void')) return 'used'
   return isOnDay(event, today(new Date(now))) ? 'today' : null
 }
 

@@ -11,17 +11,17 @@ import { computeTicketColours } from './ticket-colours.ts'
 import styles from './ticket-view.module.css'
 import { TicketWindow } from './ticket-window.tsx'
 
-export function TicketView({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
+export function TicketView({ ticketWithEntry, isOffline }: { ticketWithEntry: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
-  const { ticket, entry, standing } = held
+  const { ticket, entry, status } = ticketWithEntry
   return (
     <TicketFrame
       entry={entry}
-      standing={standing}
+      status={status}
       holder={ticket.attendeeName}
       about={ticket.guest ? `${ticket.ticketTypeName} · ${t('face.guest')}` : ticket.ticketTypeName}
     >
-      <TicketWindow held={held} isOffline={isOffline} />
+      <TicketWindow ticketWithEntry={ticketWithEntry} isOffline={isOffline} />
     </TicketFrame>
   )
 }
@@ -36,7 +36,7 @@ export function GroupTicketView({ together, isAll }: { together: GroupCode; isAl
   return (
     <TicketFrame
       entry={first.entry}
-      standing="valid"
+      status="valid"
       holder={t(isAll ? 'together.all' : 'together.some', { count })}
       about={new Intl.ListFormat(language).format(tickets.map(({ ticket }) => ticket.attendeeName))}
     >
@@ -58,13 +58,13 @@ type TicketFrameProps = {
     | 'placeAddress'
     | 'city'
   >
-  standing: TicketStatus
+  status: TicketStatus
   holder: string
   about: string
   children: ReactNode
 }
 
-export function TicketFrame({ entry, standing, holder, about, children }: TicketFrameProps) {
+export function TicketFrame({ entry, status, holder, about, children }: TicketFrameProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const id = useId()
@@ -74,7 +74,7 @@ export function TicketFrame({ entry, standing, holder, about, children }: Ticket
     <article
       className={styles.ticket}
       style={computeTicketColours(entry.accentColour)}
-      data-standing={standing}
+      data-standing={status}
       aria-labelledby={id}
     >
       <div className={styles.head}>

@@ -12,23 +12,23 @@ import { buildEventUrl, buildPaymentUrl } from '../ticket-paths.ts'
 import type { TicketWithEntry } from '../wallet.ts'
 import styles from './ticket-window.module.css'
 
-export function TicketWindow({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
+export function TicketWindow({ ticketWithEntry, isOffline }: { ticketWithEntry: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
-  const { ticket, standing } = held
+  const { ticket, status } = ticketWithEntry
   const label = t('face.code', { name: ticket.attendeeName })
-  switch (standing) {
+  switch (status) {
     case 'valid':
       return ticket.code ? <QrCode code={ticket.code} label={label} /> : null
     case 'used':
       return <UsedTicketOverlay code={ticket.code} usedAt={ticket.usedAt} />
     case 'reserved':
-      return <ReservedTicket held={held} isOffline={isOffline} />
+      return <ReservedTicket ticketWithEntry={ticketWithEntry} isOffline={isOffline} />
     case 'lapsed':
       return (
         <TicketMessage
           icon={Hourglass}
           title={t('lapsed.title')}
-          action={<ToEvent held={held} label={t('lapsed.event')} isOffline={isOffline} />}
+          action={<ToEvent ticketWithEntry={ticketWithEntry} label={t('lapsed.event')} isOffline={isOffline} />}
         >
           {t('lapsed.text')}
         </TicketMessage>
@@ -61,7 +61,13 @@ export function UsedTicketOverlay({ code, usedAt }: Pick<Ticket, 'code' | 'usedA
   )
 }
 
-function ReservedTicket({ held: { entry }, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
+function ReservedTicket({
+  ticketWithEntry: { entry },
+  isOffline,
+}: {
+  ticketWithEntry: TicketWithEntry
+  isOffline: boolean
+}) {
   const { t } = useTranslation('tickets')
   const address = buildPaymentUrl(entry)
   return (
@@ -82,10 +88,18 @@ function ReservedTicket({ held: { entry }, isOffline }: { held: TicketWithEntry;
   )
 }
 
-function ToEvent({ held, label, isOffline }: { held: TicketWithEntry; label: string; isOffline: boolean }) {
+function ToEvent({
+  ticketWithEntry,
+  label,
+  isOffline,
+}: {
+  ticketWithEntry: TicketWithEntry
+  label: string
+  isOffline: boolean
+}) {
   if (isOffline) return null
   return (
-    <Button variant="default" renderRoot={(root) => <AppLink href={buildEventUrl(held.entry)} {...root} />}>
+    <Button variant="default" renderRoot={(root) => <AppLink href={buildEventUrl(ticketWithEntry.entry)} {...root} />}>
       {label}
     </Button>
   )

@@ -123,7 +123,7 @@ export async function changeEvent(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const before = await lockEditableEvent(transaction, club.id, id, version, at)
-    const { changes, told: notified } = await storeEventChange(
+    const { changes, notifiedFields: notified } = await storeEventChange(
       deps,
       transaction,
       before,

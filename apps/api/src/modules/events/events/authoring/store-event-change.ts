@@ -18,7 +18,7 @@ type Deps = Pick<EventsDeps, 'mail' | 'plannedMessages'>
 export type StoredEventChange = {
   was: EventTerms
   changes: FieldChanges<EventTerms>
-  told: (keyof EventTerms)[]
+  notifiedFields: (keyof EventTerms)[]
   stopped: StoppedMessage[]
 }
 
@@ -37,7 +37,7 @@ export async function storeEventChange(
   const was = await getEventTerms(transaction, before)
   const changes = diffEventTerms(was, terms)
   const notified = before.fixed ? listNotifiableFields(changes) : []
-  if (Object.keys(changes).length === 0) return { was, changes, told: notified, stopped: [] }
+  if (Object.keys(changes).length === 0) return { was, changes, notifiedFields: notified, stopped: [] }
   const fault = validateEventChange(before, await countTakenSeats(transaction, before), { changes, terms, isTold }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
   const { id, organisationId } = before
@@ -54,7 +54,7 @@ export async function storeEventChange(
     throw idTakenProblem()
   // Higher limits or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
-  return { was, changes, told: notified, stopped }
+  return { was, changes, notifiedFields: notified, stopped }
 }
 
 export function eventMove(

@@ -22,12 +22,12 @@ import {
   type TicketDetails,
 } from './correction-rules.ts'
 
-/** `kept`: answers to removed questions. */
+/** `storedAnswers`: answers to removed questions. */
 type HeldTicketDetails = {
   ticket: ticketing.TicketRow
-  said: TicketDetails
+  details: TicketDetails
   asked: QuestionRow[]
-  kept: { entry: AnswersByQuestion; ticket: AnswersByQuestion }
+  storedAnswers: { entry: AnswersByQuestion; ticket: AnswersByQuestion }
 }
 
 export async function getTicketDetails(
@@ -37,10 +37,10 @@ export async function getTicketDetails(
   ticketId: string,
 ): Promise<TicketAnswers> {
   await getManagedEvent({ database }, by, eventId)
-  const { said, asked: requested } = await readTicketDetails(database, eventId, ticketId)
+  const { details, asked: requested } = await readTicketDetails(database, eventId, ticketId)
   const changes = await ticketing.listTicketChanges(database, ticketId)
   return {
-    ...said,
+    ...details,
     questions: requested.map(({ id, label, kind, choices, askedOf }) => ({
       ...{ id, label, kind, choices },
       ofEntry: askedOf === 'entry',
@@ -64,8 +64,13 @@ export async function correctTicket(
   await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
     const { id: entryId } = await lockRegistrationByTicket(transaction, ticketId)
-    const { ticket, said, asked: requested, kept: stored } = await readTicketDetails(transaction, eventId, ticketId)
-    if (diffTicketDetails(said, seen).length > 0) {
+    const {
+      ticket,
+      details,
+      asked: requested,
+      storedAnswers: stored,
+    } = await readTicketDetails(transaction, eventId, ticketId)
+    if (diffTicketDetails(details, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
     }
     const stray = findInvalidAnswerId(wanted.answers, requested)
@@ -73,7 +78,7 @@ export async function correctTicket(
       const errors = [{ path: `answers.${stray}`, message: 'Must fit what is asked' }]
       throw new ProblemError('malformed-input', 'An answer does not fit what is asked', { errors })
     }
-    const changes = diffTicketDetails(said, wanted)
+    const changes = diffTicketDetails(details, wanted)
     if (changes.length === 0) return { ticketId }
     const at = deps.now()
     const newId = somebodyElse ? await replaceTicket(transaction, ticket, wanted, at) : ticketId
@@ -129,8 +134,8 @@ async function readTicketDetails(database: Database, eventId: string, ticketId: 
   return {
     ticket,
     asked: requested,
-    kept: stored,
-    said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers },
+    storedAnswers: stored,
+    details: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers },
   }
 }
 

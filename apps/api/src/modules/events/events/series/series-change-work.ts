@@ -181,7 +181,7 @@ async function toDateNotification(
   transaction: Database,
   before: AuthoredEvent,
   { startsAt }: EventTerms,
-  { was, told: notified }: StoredEventChange,
+  { was, notifiedFields: notified }: StoredEventChange,
   said: { refundUntil: Date | null },
   at: Date,
 ): Promise<dateRepository.DateNotification> {
@@ -224,7 +224,7 @@ function auditDateChange(
   transaction: Database,
   { id, organisationId }: AuthoredEvent,
   terms: EventTerms,
-  { changes, told: notified }: StoredEventChange,
+  { changes, notifiedFields: notified }: StoredEventChange,
   message: string,
   at: Date,
 ): Promise<void> {

@@ -11,14 +11,14 @@ import type { PaymentStatusText } from './payment-status-text.ts'
 import whatNextStyles from './what-next.module.css'
 
 type PaymentStandingProps = {
-  telling: PaymentStatusText
+  statusText: PaymentStatusText
   isUnreachable: boolean
   children: ReactNode
 }
 
-export function PaymentStatus({ telling, isUnreachable, children }: PaymentStandingProps) {
+export function PaymentStatus({ statusText, isUnreachable, children }: PaymentStandingProps) {
   const { t } = useTranslation('paying')
-  const { tone, icon: Icon, title, text } = telling
+  const { tone, icon: Icon, title, text } = statusText
   return (
     <div className={styles.page}>
       <span className={styles.icon} data-tone={tone} aria-hidden>
