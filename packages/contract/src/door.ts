@@ -39,6 +39,8 @@ export const doorTicketSchema = z.object({
   attendeeName: z.string(),
   guest: z.boolean(),
   state: z.enum(['valid', 'void', 'not-paid']),
+  /** Transferred by e-mail, so the holder has the code and is not part of the buyer's group. */
+  transferred: z.boolean(),
 })
 export type DoorTicket = z.output<typeof doorTicketSchema>
 

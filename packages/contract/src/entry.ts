@@ -70,6 +70,8 @@ export const ticketSchema = z.object({
   usedAt: instantSchema.nullable(),
   cancellation: cancellationTermsSchema,
   transferAllowed: z.boolean(),
+  /** The holder received it by e-mail after a transfer, so the buyer's group codes do not contain it. */
+  transferredAway: z.boolean(),
   resale: ticketResaleSchema,
 })
 export type Ticket = z.output<typeof ticketSchema>
@@ -241,7 +243,9 @@ export const checkBodySchema = z.strictObject({
 
 const checkedOne = z.object({
   verdict: z.enum(['admitted', 'valid', 'used-before', 'void', 'not-paid', 'other-event', 'not-ours']),
-  ticket: ticketSchema.omit({ cancellation: true, transferAllowed: true, resale: true, code: true }).nullable(),
+  ticket: ticketSchema
+    .omit({ cancellation: true, transferAllowed: true, transferredAway: true, resale: true, code: true })
+    .nullable(),
   usedAt: instantSchema.nullable(),
 })
 

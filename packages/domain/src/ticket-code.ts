@@ -113,6 +113,14 @@ export function parseTicketCode(text: string): TicketCode | null {
 
 const MAX_CODE_LINES = 8
 
+/**
+ * Parses a code as typed and with y and z swapped, as between German and other keyboards. Only the signature shows which
+ * of them is meant.
+ */
+export function listTicketCodeReadings(text: string): TicketCode[] {
+  return [parseTicketCode(text), parseTicketCode(swapYAndZ(text))].filter((code) => code !== null)
+}
+
 function parseCodeLine(text: string): TicketCode | null {
   const bare = removeScannerFrame(text)
   const at = bare.search(CODE_START)
@@ -153,13 +161,18 @@ function readCode(text: string): TicketCode | null {
   }
 }
 
-/** `one-case`: all letters are capitals or all are small; `incomplete`: the beginning or the end is missing. */
-export type CodeFault = 'one-case' | 'incomplete'
+/**
+ * `one-case`: all letters are capitals or all are small; `incomplete`: the beginning or the end is missing; `layout`: as
+ * long as a code, but typed with an unknown keyboard layout.
+ */
+export type CodeFault = 'one-case' | 'incomplete' | 'layout'
 
 const CODE_WITHOUT_START = /^(?:T?[12])?[.:]?[a-z0-9]{4,12}[.:][A-Za-z0-9_+?-]{43}/i
 const SIGNATURE_END = /^[A-Za-z0-9_+?-]{4}[.:][A-Za-z0-9_+?-]{86}$/
 const SIGNATURE_LENGTH = 91
 const MIN_CODE = 40
+/** The shortest whole code has 139 characters; names have spaces. */
+const LONG_WORD = /^(?!.*:\/\/)\S{120,600}$/
 
 /** Why a text that `parseTicketCode` does not read may yet be a ticket's code; null if it is none. */
 export function findCodeFault(text: string): CodeFault | null {
@@ -171,7 +184,8 @@ export function findCodeFault(text: string): CodeFault | null {
     return letters === letters.toUpperCase() || letters === letters.toLowerCase() ? 'one-case' : 'incomplete'
   }
   if (bare.length < MIN_CODE) return start === undefined ? null : 'incomplete'
-  return CODE_WITHOUT_START.test(bare) || SIGNATURE_END.test(bare.slice(-SIGNATURE_LENGTH)) ? 'incomplete' : null
+  if (CODE_WITHOUT_START.test(bare) || SIGNATURE_END.test(bare.slice(-SIGNATURE_LENGTH))) return 'incomplete'
+  return LONG_WORD.test(bare) ? 'layout' : null
 }
 
 const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MAX_TICKETS_PER_CODE

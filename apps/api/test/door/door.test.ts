@@ -90,7 +90,7 @@ describe("the device's data", () => {
     })
     expect(whole.tickets.map(({ attendeeName }) => attendeeName).sort()).toEqual(['Bo Lund', 'Mette Ærø Holm'])
     expect(Object.keys(whole.tickets[0] ?? {}).sort()).toEqual(
-      ['attendeeName', 'entryId', 'guest', 'id', 'state', 'ticketTypeId'].sort(),
+      ['attendeeName', 'entryId', 'guest', 'id', 'state', 'ticketTypeId', 'transferred'].sort(),
     )
     const nothing = await device.settled(whole.cursor)
     expect(nothing).toMatchObject({ whole: false, tickets: [], marks: [] })

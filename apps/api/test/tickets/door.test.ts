@@ -166,6 +166,25 @@ describe('a group code', () => {
     expect(verdicts(now)).toEqual({ 'Ib Lund': 'used-before', 'Ida Krogh': 'admitted' })
   })
 
+  test('leaves out a ticket that was transferred by e-mail', async () => {
+    const { s, entry, read } = await family(['Bo Lund', 'Ea Lund'])
+    const given = entry.tickets.find(({ attendeeName }) => attendeeName === 'Ea Lund')?.id ?? ''
+    await portal.call(s.person, ticketTransfer, {
+      params: { ticketId: given },
+      body: { attendeeName: 'Ida Krogh', attendeeEmail: 'ida@example.org' },
+    })
+    const { tickets, groupCodes } = await read()
+    expect(groupCodes).toHaveLength(1)
+    expect(groupCodes[0]?.ticketIds.toSorted()).toEqual(
+      tickets
+        .filter(({ state, transferredAway }) => state === 'valid' && !transferredAway)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expect(groupCodes[0]?.ticketIds).toHaveLength(2)
+    expect(tickets.filter(({ transferredAway }) => transferredAway)).toMatchObject([{ attendeeName: 'Ida Krogh' }])
+  })
+
   test('without valid tickets is void, and admits no one at another event', async () => {
     const { s, entry, group } = await family(['Bo Lund'])
     const other = await createEvent(portal.database, s.organisation.id, { title: 'Sommerfest' })

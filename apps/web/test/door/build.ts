@@ -17,6 +17,7 @@ export function buildTicket(nth: number, given: Partial<DoorTicket> = {}): DoorT
     attendeeName: `Guest ${nth}`,
     guest: false,
     state: 'valid',
+    transferred: false,
     ...given,
   }
 }

@@ -12,7 +12,7 @@ import {
   unacknowledgedVoids,
 } from '../../src/door/book/door-book.ts'
 import { countAdmissions } from '../../src/door/book/door-counts.ts'
-import { combineVerdicts, groupTicketsByPerson } from '../../src/door/book/people.ts'
+import { combineVerdicts, groupTicketsByPerson, preselectPeople } from '../../src/door/book/people.ts'
 import { buildAnswer, buildMark, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
 const HEARD = Date.parse('2026-05-01T18:00:00Z')
@@ -130,6 +130,47 @@ test('one scan shows the others of the entry, and the best result of the scanned
   expect(combineVerdicts(people)).toBe('already-in')
   expect(combineVerdicts(groupTicketsByPerson(book, [idOf('1', 99)], NOW))).toBe('unlisted')
   expect(combineVerdicts(groupTicketsByPerson(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
+})
+
+test('the new holder of a transferred ticket is not part of the buyer’s party, nor the buyer of theirs', () => {
+  const entryId = idOf('2', 1)
+  const [buyer, old, holder, guest] = [1, 2, 3, 4].map((nth) => idOf('1', nth)) as [string, string, string, string]
+  const tickets = [
+    buildTicket(1, { entryId }),
+    buildTicket(2, { entryId, state: 'void' }),
+    buildTicket(3, { entryId, transferred: true }),
+    buildTicket(4, { entryId }),
+  ]
+  const book = bookOf(synced({ whole: true, tickets }))
+  const listScanned = (...ids: string[]) => {
+    const people = groupTicketsByPerson(book, ids, NOW)
+    const preselected = new Set(preselectPeople(people).map(({ ticketId }) => ticketId))
+    return people.map(({ ticketId, verdict }) => [ticketId, verdict, preselected.has(ticketId)])
+  }
+  // The group code from before the transfer.
+  expect(listScanned(buyer, old, guest)).toEqual([
+    [buyer, 'admit', true],
+    [old, 'void', false],
+    [guest, 'admit', true],
+  ])
+  expect(listScanned(buyer)).toEqual([
+    [buyer, 'admit', true],
+    [guest, 'admit', true],
+  ])
+  expect(listScanned(holder)).toEqual([[holder, 'admit', true]])
+  // A group code that contains the new holder.
+  expect(listScanned(buyer, holder)).toEqual([
+    [buyer, 'admit', true],
+    [holder, 'admit', false],
+    [guest, 'admit', true],
+  ])
+})
+
+test('nobody is preselected once the holder is in', () => {
+  const entryId = idOf('2', 1)
+  const tickets = [buildTicket(1, { entryId }), buildTicket(2, { entryId })]
+  const book = bookOf(synced({ whole: true, tickets, marks: [buildMark(1)] }))
+  expect(preselectPeople(groupTicketsByPerson(book, [idOf('1', 1)], NOW))).toEqual([])
 })
 
 /** An undo is for the same ticket as its mark. */

@@ -13,6 +13,10 @@ const OTHER_EVENT = idOf('e', 9)
 const codeOf = (signed: string, { privateKey } = ours) =>
   appendSignature(signed, sign(null, Buffer.from(signed), privateKey))
 
+function swapYAndZ(text: string): string {
+  return text.replace(/[yz]/gi, (key) => ({ y: 'z', z: 'y', Y: 'Z' })[key] ?? 'Y')
+}
+
 test.each([
   ['a ticket', codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID)), { kind: 'tickets', ticketIds: [TICKET] }],
   [
@@ -49,6 +53,13 @@ test.each([
     { kind: 'not-ours', fault: null },
   ],
   ['a web address', 'https://example.org/ticket', { kind: 'not-ours', fault: null }],
+  [
+    'a ticket with y and z swapped',
+    swapYAndZ(codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID))),
+    { kind: 'tickets', ticketIds: [TICKET] },
+  ],
+  ['a code in an unknown keyboard layout', 'аб'.repeat(70), { kind: 'not-ours', fault: 'layout' }],
+  ['a long web address', `https://example.org/${'a'.repeat(140)}`, { kind: 'not-ours', fault: null }],
   [
     'a ticket in capitals',
     codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID)).toUpperCase(),

@@ -11,11 +11,17 @@ export type DoorPerson = {
   isSelected: boolean
 }
 
-/** Others of the same entries are included, so that one scan admits a family. */
+/**
+ * Includes others of the same registrations, so that one scan admits a family, except those whose ticket was
+ * transferred.
+ */
 export function groupTicketsByPerson(book: DoorBook, ticketIds: readonly string[], now: number): DoorPerson[] {
   const asked = new Set(ticketIds)
-  const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
-  const others = [...entries].flatMap((id) => book.ofEntry.get(id) ?? []).filter(({ id }) => !asked.has(id))
+  const ofBuyer = ticketIds.flatMap((id) => book.tickets.get(id) ?? []).filter(({ transferred }) => !transferred)
+  const entries = new Set(ofBuyer.map(({ entryId }) => entryId))
+  const others = [...entries]
+    .flatMap((id) => book.ofEntry.get(id) ?? [])
+    .filter(({ id, transferred }) => !asked.has(id) && !transferred)
   return [
     ...[...asked].map((id) => buildDoorPerson(book, id, now, true)),
     ...others.map(({ id }) => buildDoorPerson(book, id, now, false)).filter(({ verdict }) => verdict !== 'void'),
@@ -41,6 +47,15 @@ function findTicketVerdict(
 
 export const isAdmissible = ({ verdict }: Pick<DoorPerson, 'verdict'>): boolean =>
   verdict === 'admit' || verdict === 'unlisted'
+
+/**
+ * None if the scanned person is already in: the steward then selects companions. Older group codes contain transferred
+ * tickets, which are not preselected.
+ */
+export function preselectPeople(people: readonly DoorPerson[]): DoorPerson[] {
+  if (combineVerdicts(people) === 'already-in') return []
+  return people.filter((person) => isAdmissible(person) && (people.length === 1 || !person.ticket?.transferred))
+}
 
 const VERDICTS_BY_SEVERITY: readonly DoorVerdict[] = [
   'admit',

@@ -1,5 +1,5 @@
 import type { DoorSyncResult } from '@forenet/contract/door'
-import { type CodeFault, findCodeFault, parseTicketCode } from '@forenet/domain/ticket-code'
+import { type CodeFault, findCodeFault, listTicketCodeReadings } from '@forenet/domain/ticket-code'
 
 export type VerifiedCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
@@ -17,16 +17,18 @@ export async function verifyCode(
   text: string,
   { eventId, keys }: { eventId: string; keys: VerificationKeys },
 ): Promise<VerifiedCode> {
-  const code = parseTicketCode(text)
+  const readings = listTicketCodeReadings(text)
+  for (const code of readings) {
+    const key = keys.find(({ keyId }) => keyId === code.keyId)
+    if (!key) continue
+    const check = await getSignatureCheck(key.publicKey)
+    const isTrue = await check(code.signature.slice(), new TextEncoder().encode(code.signed))
+    if (!isTrue) continue
+    if (code.eventId !== eventId) return { kind: 'other-event', eventId: code.eventId }
+    return { kind: 'tickets', ticketIds: code.ticketIds }
+  }
   const fault = findCodeFault(text)
-  const notOurs = { kind: 'not-ours', fault: code && fault === 'incomplete' ? null : fault } as const
-  const key = keys.find(({ keyId }) => keyId === code?.keyId)
-  if (!code || !key) return notOurs
-  const check = await getSignatureCheck(key.publicKey)
-  const isTrue = await check(code.signature.slice(), new TextEncoder().encode(code.signed))
-  if (!isTrue) return notOurs
-  if (code.eventId !== eventId) return { kind: 'other-event', eventId: code.eventId }
-  return { kind: 'tickets', ticketIds: code.ticketIds }
+  return { kind: 'not-ours', fault: readings.length > 0 && fault !== 'one-case' ? null : fault }
 }
 
 function getSignatureCheck(publicKey: string): Promise<CheckSignature> {

@@ -1,5 +1,5 @@
 import type { DoorTicket } from '@forenet/contract/door'
-import { findCodeFault } from '@forenet/domain/ticket-code'
+import { findCodeFault, parseTicketCode } from '@forenet/domain/ticket-code'
 import { Banknote, ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
@@ -38,8 +38,9 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 
 const MAX_FOUND = 40
 const MAX_LATEST = 60
-/** Also within a web address or a frame, or without its first signs. */
-const isTicketCode = (text: string) => /FT\d\.\S{20}/i.test(text) || findCodeFault(text) !== null
+/** Also within a web address or a frame, without its first signs, or typed with another keyboard layout. */
+const isTicketCode = (text: string) =>
+  /FT\d\.\S{20}/i.test(text) || parseTicketCode(text) !== null || findCodeFault(text) !== null
 
 export function DeskScreen({ desk, eventId, book, line }: DeskScreenProps) {
   const { words } = useDoorTexts()

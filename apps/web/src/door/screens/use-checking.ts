@@ -3,7 +3,13 @@ import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
 import type { CodeFault } from '@forenet/domain/ticket-code'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { combineVerdicts, type DoorPerson, groupTicketsByPerson, isAdmissible } from '../book/people.ts'
+import {
+  combineVerdicts,
+  type DoorPerson,
+  groupTicketsByPerson,
+  isAdmissible,
+  preselectPeople,
+} from '../book/people.ts'
 import { describeVerdict, type VerdictDisplay } from '../book/verdict-display.ts'
 import { verifyCode } from '../book/verify-code.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
@@ -81,9 +87,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
         }
         const people = groupTicketsByPerson(now.current, proven.ticketIds, desk.now())
         const verdict = combineVerdicts(people)
-        // The holder is already in, so the steward selects companions.
-        const preselected = verdict === 'already-in' ? [] : people.filter(isAdmissible)
-        const chosen = new Set(preselected.map(({ ticketId }) => ticketId))
+        const chosen = new Set(preselectPeople(people).map(({ ticketId }) => ticketId))
         const [alone] = people
         if (people.length === 1 && alone && isAdmissible(alone)) {
           const letIn = await desk.letIn([alone.ticketId])

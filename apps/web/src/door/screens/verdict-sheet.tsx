@@ -62,7 +62,7 @@ export function VerdictSheet({ checking, book }: { checking: DoorCheck; book: Do
                 <PersonLine person={person} book={book} />
               </label>
             ) : (
-              <PersonLine person={person} book={book} explains={letIn === null} />
+              <PersonLine person={person} book={book} explains={letIn === null} isAlone={people.length === 1} />
             )}
           </li>
         ))}
@@ -104,7 +104,10 @@ function VerdictExplanation({ verdict, fault, other, book }: VerdictExplanationP
   return Number.isNaN(opens) ? null : <p className="explained">{words.verdict.notYet(time(opens))}</p>
 }
 
-function PersonLine({ person, book, explains = true }: { person: DoorPerson; book: DoorBook; explains?: boolean }) {
+type PersonLineProps = { person: DoorPerson; book: DoorBook; explains?: boolean; isAlone?: boolean }
+
+/** `isAlone`: the heading already gives the verdict. */
+function PersonLine({ person, book, explains = true, isAlone = false }: PersonLineProps) {
   const { words, time } = useDoorTexts()
   const { ticket, admission, verdict } = person
   const type = book.event?.ticketTypes.find(({ id }) => id === ticket?.ticketTypeId)?.name
@@ -121,7 +124,7 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
           )}
         </span>
       )}
-      {explains && !person.isSelected && !admission && verdict !== 'admit' && (
+      {explains && !isAlone && !admission && verdict !== 'admit' && (
         <span className="since">{words.verdict[verdict]}</span>
       )}
     </span>

@@ -98,6 +98,8 @@ export const danishDoorTexts: DoorTextTable = {
         'Scanneren sender kun store eller kun små bogstaver. Slå “case conversion” fra i dens indstillinger; manualen har en kode, du kan scanne. Brug kameraet eller navnet imens.',
       incomplete:
         'Kun en del af koden kom med. Scan den igen tættere på, og hold scanneren stille, eller find personen på navnet.',
+      layout:
+        'Scanneren og denne enhed bruger hvert sit tastaturlayout. Indstil dem til samme sprog; scannerens manual har en kode, du kan scanne. Brug kameraet eller navnet imens.',
     },
     other: (title, at) => `Billetten er ægte, men den er til “${title}”, ${at}.`,
     notYet: (time) => `Billetterne gælder fra ${time}.`,

@@ -99,6 +99,8 @@ export const englishDoorTexts = {
       'one-case':
         'The scanner sends only capital or only small letters. Turn off “case conversion” in its settings; its manual has a code to scan for that. Until then, use the camera or the name.',
       incomplete: 'Only part of the code arrived. Scan it again, closer and holding still, or find the person by name.',
+      layout:
+        'The scanner and this device use different keyboard layouts. Set both to the same language; the scanner’s manual has a code to scan for that. Until then, use the camera or the name.',
     },
     other: (title: string, at: string) => `The ticket is genuine, but it is for “${title}”, ${at}.`,
     notYet: (time: string) => `Tickets are valid from ${time}.`,

@@ -169,6 +169,7 @@ export function buildTicket(
     usedAt: null,
     cancellation: { allowed: true, refusal: null, until: null, refundMinor: 0, feeMinor: 0 },
     transferAllowed: true,
+    transferredAway: false,
     resale: { state: null, allowed: false, refusal: 'not-offered', until: null, refundMinor: 0, feeMinor: 0 },
     ...given,
   }

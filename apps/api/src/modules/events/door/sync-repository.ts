@@ -10,6 +10,7 @@ export type DoorTicketRow = {
   state: 'reserved' | 'valid' | 'used' | 'void'
   usedAt: Date | null
   /** Admission recorded before marks existed; null if the ticket has a mark. */
+  transferred: boolean
   unmarkedAt: Date | null
 }
 export type OtherEvent = { id: string; title: string; startsAt: Date }
@@ -33,7 +34,7 @@ const CHANGED_SINCE_SQL = `($2::xid8 is null or age(t.written_by) <= age($2::xid
 const listTicketsAtDoorQuery = prepared<DoorTicketRow>(
   'door_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.attendee_name as "attendeeName", t.guest,
-          t.state, t.used_at as "usedAt",
+          t.state, t.transferred, t.used_at as "usedAt",
           case when not exists (select from mark_at_door k where k.ticket_id = t.id) then t.used_at end as "unmarkedAt"
      from ticket_at_door t where t.event_id = $1 and ${CHANGED_SINCE_SQL}`,
 )

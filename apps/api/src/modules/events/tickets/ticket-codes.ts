@@ -5,7 +5,7 @@ import {
   appendSignature,
   buildGroupCodePayload,
   buildTicketCodePayload,
-  parseTicketCode,
+  listTicketCodeReadings,
   type TicketCode,
 } from '@forenet/domain/ticket-code'
 import type { Sealing } from '@forenet/sealing/sealing'
@@ -65,12 +65,15 @@ export async function openTicketCodes(deps: {
       return signWithKey(keys.current, buildGroupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
     },
     async verifyCode(code) {
-      const read = parseTicketCode(code)
-      if (!read) return null
+      const readings = listTicketCodeReadings(code)
+      if (readings.length === 0) return null
       renew()
-      if (!keys.known.has(read.keyId)) keys = await load()
-      const key = keys.known.get(read.keyId)
-      return key && verify(null, Buffer.from(read.signed, 'ascii'), key, read.signature) ? read : null
+      if (!readings.some(({ keyId }) => keys.known.has(keyId))) keys = await load()
+      const isGenuine = ({ keyId, signed, signature }: TicketCode) => {
+        const key = keys.known.get(keyId)
+        return key !== undefined && verify(null, Buffer.from(signed, 'ascii'), key, signature)
+      }
+      return readings.find(isGenuine) ?? null
     },
     async publicKeys() {
       return (await listSigningKeys(deps.database)).map(({ keyId, publicKey, retiredAt }) => ({

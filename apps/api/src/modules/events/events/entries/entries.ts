@@ -91,6 +91,7 @@ function presentOwnPart(entry: EventRegistration): EventRegistration {
     tickets: entry.tickets.map((ticket) => ({
       ...ticket,
       transferAllowed: false,
+      transferredAway: false,
       cancellation: { ...ticket.cancellation, allowed: false, refundMinor: 0, feeMinor: 0 },
       resale: { ...ticket.resale, state: null, allowed: false, refundMinor: 0, feeMinor: 0 },
     })),

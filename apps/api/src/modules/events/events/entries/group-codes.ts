@@ -9,7 +9,10 @@ export function withGroupCodes(
   const groupCodes = new Map<string, EventRegistration['groupCodes']>()
   for (const eventId of new Set(entries.map(({ eveId }) => eveId))) {
     const here = entries.filter((entry) => entry.eveId === eventId && !entry.eventCancelled)
-    const valid = here.flatMap(({ tickets }) => tickets.filter(({ state }) => state === 'valid').map(({ id }) => id))
+    const valid = here
+      .flatMap(({ tickets }) => tickets)
+      .filter(({ state, transferredAway }) => state === 'valid' && !transferredAway)
+      .map(({ id }) => id)
     const codes = groupTicketsByCode([...new Set(valid)].sort()).map((ticketIds) => ({
       code: deps.groupCodeOf(ticketIds, eventId),
       ticketIds,

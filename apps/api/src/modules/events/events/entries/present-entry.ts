@@ -117,6 +117,7 @@ function presentTicket(deps: Deps, entry: FullRegistrationRow, row: TicketRow, i
     transferAllowed:
       row.resale === null &&
       canTransfer({ transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff }, facts, now),
+    transferredAway: row.passedOn && row.attendeeEmail !== null,
     resale: presentResale(entry, row, isSeen, cancellation, now),
   }
 }
