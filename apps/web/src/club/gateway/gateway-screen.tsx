@@ -4,7 +4,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleCheck, CircleX, Clock3, KeyRound } from 'lucide-react'
+import { CircleCheck, CircleX, Clock3, KeyRound, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
@@ -39,7 +39,11 @@ export function GatewayScreen() {
     <div className={styles.page}>
       <PageHeader
         title={t('manage:pages.manage-gateway')}
-        lead={gateway.data ? t('gateway.lead', { club: club.name, provider }) : null}
+        lead={
+          gateway.data
+            ? t(gateway.data.ownKey ? 'gateway.lead' : 'gateway.leadPortal', { club: club.name, provider })
+            : null
+        }
       />
       <SettingsTabs />
       {gateway.isError ? (
@@ -50,7 +54,20 @@ export function GatewayScreen() {
         <>
           <GatewayState gateway={gateway.data} proof={proof} published={begun.data?.opening?.published !== false} />
           {gateway.data.privateKeyChecked === false ? (
-            <p role="note">{t('opening:gateway.privateKeyUnchecked', { provider })}</p>
+            <div role="note">
+              <ActionCard
+                id="private-key"
+                heading="h2"
+                mark={
+                  <ActionMark tone="warning">
+                    <TriangleAlert size={22} />
+                  </ActionMark>
+                }
+                title={t('gateway.privateKeyUnchecked', { provider })}
+              >
+                {t('gateway.privateKeyUncheckedText', { provider })}
+              </ActionCard>
+            </div>
           ) : null}
           <KeyForm key={gateway.data.test?.state} gateway={gateway.data} />
         </>
@@ -126,10 +143,11 @@ function KeyForm({ gateway }: { gateway: ClubGateway }) {
           />
         ) : null}
         <FormFailure failure={failure} />
-        <div>
+        <div className={styles.submit}>
           <Button type="submit" loading={pending}>
             {t('gateway.try')}
           </Button>
+          <p className={styles.quiet}>{t('gateway.testHint')}</p>
         </div>
       </form>
     </Surface>

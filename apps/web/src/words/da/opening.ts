@@ -38,7 +38,9 @@ export const openingTexts: TextTable<typeof english> = {
     later: 'Ikke nu',
   },
   gateway: {
-    lead: 'Medlemmerne betaler til {{club}} med kort gennem foreningens egen aftale med {{provider}}. Nøglen afprøves med en betaling på 1 krone i testtilstand; der trækkes ingen penge.',
+    lead: 'Medlemmerne betaler til {{club}} med kort gennem foreningens egen aftale med {{provider}}.',
+    leadPortal: 'Lad medlemmerne betale til {{club}} med kort gennem foreningens egen aftale med en betalingsudbyder.',
+    testHint: 'Nøglen afprøves med en betaling på 1 krone i testtilstand. Der trækkes ingen penge.',
     state: {
       own: 'Nøglen virker',
       ownText: 'Betalinger sker med foreningens egen nøgle.',
@@ -60,8 +62,9 @@ export const openingTexts: TextTable<typeof english> = {
     switch:
       'Nye betalinger går til {{provider}}, når nøglen er taget i brug. Tidligere betalinger refunderes hos {{before}}, så behold aftalen med {{before}}, så længe de kan refunderes.',
     privateKey: 'Privat nøgle hos {{provider}}',
-    privateKeyUnchecked:
-      'Vi kunne ikke kontrollere den private nøgle. Hvis den er forkert, bliver betalinger bekræftet med forsinkelse. Giv API-nøglen adgang til at læse kontoen hos {{provider}}, og afprøv nøglen igen.',
+    privateKeyUnchecked: 'Den private nøgle hos {{provider}} kunne ikke kontrolleres',
+    privateKeyUncheckedText:
+      'Hvis den er forkert, bliver betalinger bekræftet med forsinkelse. Giv API-nøglen adgang til at læse kontoen hos {{provider}}, og afprøv nøglen igen.',
     privateKeyHint:
       'Du finder den hos {{provider}} under Indstillinger, Integration. Den beviser, at beskeder om betalinger kommer fra {{provider}}.',
     first: 'Foreningens nøgle',

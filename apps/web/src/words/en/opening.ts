@@ -35,7 +35,9 @@ export const openingTexts = {
     later: 'Not now',
   },
   gateway: {
-    lead: 'Members pay {{club}} by card through its own agreement with {{provider}}. The key is tested with a payment of 1 krone in test mode; you are not charged.',
+    lead: 'Members pay {{club}} by card through the club’s own agreement with {{provider}}.',
+    leadPortal: 'Let members pay {{club}} by card through the club’s own agreement with a payment provider.',
+    testHint: 'The key is tested with a payment of 1 krone in test mode. You are not charged.',
     state: {
       own: 'The key works',
       ownText: 'Payments use the club’s own key.',
@@ -58,8 +60,9 @@ export const openingTexts = {
     switch:
       'New payments go to {{provider}} once the key is in use. Earlier payments are refunded at {{before}}, so keep your agreement with {{before}} until they can no longer be refunded.',
     privateKey: 'Private key at {{provider}}',
-    privateKeyUnchecked:
-      'We could not check the private key. If it is wrong, payments are confirmed with a delay. Let the API key read the account at {{provider}}, and test the key again.',
+    privateKeyUnchecked: 'The private key at {{provider}} could not be checked',
+    privateKeyUncheckedText:
+      'If it is wrong, payments are confirmed with a delay. Let the API key read the account at {{provider}}, and test the key again.',
     privateKeyHint:
       'You will find it at {{provider}} under Settings, Integration. It proves that messages about payments come from {{provider}}.',
     first: 'The club’s key',
