@@ -64,8 +64,10 @@ export function ProposalList({ line, invoices, matched, isFirst = false }: Propo
 
 const MAX_FOUND = 5
 
+type FindInvoiceProps = { line: BankLineDetails; matched: () => void; label: string }
+
 /** Searches the invoices that are not settled. */
-export function FindInvoice({ line, matched }: { line: BankLineDetails; matched: () => void }) {
+export function FindInvoice({ line, matched, label }: FindInvoiceProps) {
   const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
   const [text, setText] = useState('')
@@ -75,7 +77,7 @@ export function FindInvoice({ line, matched }: { line: BankLineDetails; matched:
       <SearchField
         text={text}
         change={setText}
-        label={t('drawer.find')}
+        label={label}
         placeholder={t('drawer.placeholder')}
         className={bank.find}
       />

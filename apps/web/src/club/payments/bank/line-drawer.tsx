@@ -57,6 +57,13 @@ function Details({ line, close, matched }: DetailsProps) {
     ...(line.bankReference ? [{ id: 'bank', label: t('drawer.bankReference'), value: line.bankReference }] : []),
     { id: 'file', label: t('drawer.file'), value: file.filename },
   ]
+  const isPayout = line.payouts.length > 0 && state !== 'ignored'
+  const find = t(line.proposals.length > 0 ? 'drawer.findAnother' : 'drawer.find')
+  const payouts = isPayout ? (
+    <DrawerPart title={t(state === 'matched' ? 'payouts.payout' : 'payouts.maybe')}>
+      <PayoutLinks line={line} />
+    </DrawerPart>
+  ) : null
   return (
     <>
       <DrawerHead>
@@ -72,7 +79,9 @@ function Details({ line, close, matched }: DetailsProps) {
           </p>
         ) : null}
         {state === 'outgoing' ? <p className={styles.quiet}>{t('drawer.outgoing')}</p> : null}
-        {state === 'open' ? <p className={styles.quiet}>{t(`reasons.${line.reason ?? 'none'}`)}</p> : null}
+        {state === 'open' && (line.reason !== null || !isPayout) ? (
+          <p className={styles.quiet}>{t(`reasons.${line.reason ?? 'none'}`)}</p>
+        ) : null}
         {ignored ? (
           <p className={styles.quiet}>
             {ignored.by ? t('drawer.ignoredBy', { name: ignored.by }) : t('drawer.ignored')}: {ignored.reason}
@@ -91,16 +100,14 @@ function Details({ line, close, matched }: DetailsProps) {
               <ProposalList line={line} invoices={line.proposals} matched={matched} isFirst />
             </DrawerPart>
           ) : null}
-          <DrawerPart title={t('drawer.find')}>
-            <FindInvoice line={line} matched={matched} />
+          {payouts}
+          <DrawerPart title={find}>
+            <FindInvoice line={line} matched={matched} label={find} />
           </DrawerPart>
         </>
-      ) : null}
-      {line.payouts.length > 0 && state !== 'ignored' ? (
-        <DrawerPart title={t(state === 'matched' ? 'payouts.payout' : 'payouts.maybe')}>
-          <PayoutLinks line={line} />
-        </DrawerPart>
-      ) : null}
+      ) : (
+        payouts
+      )}
       {line.matches.length > 0 ? (
         <DrawerPart title={t('drawer.matches')}>
           <Matches line={line} mayMatch={mayMatch} />
