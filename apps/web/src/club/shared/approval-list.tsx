@@ -14,6 +14,7 @@ import { useFormatDay } from '../../kit/organiser/role-texts.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { formatCalendarDate } from '../../ui/dates/date-words.ts'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { useFocusHeadingOnRemoval } from '../../ui/page/page-focus.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
@@ -47,7 +48,11 @@ function ApprovalCard({ approval, decided }: CardProps) {
   })
   const isLimitGone = kind === 'refund-limit' && about === ''
   const title = t(isLimitGone ? 'approvals.refund-limit-none' : `approvals.${kind}`, {
-    about: kind === 'handover' ? formatCalendarDate(about, language) : about,
+    about: refund
+      ? formatMoney(refund.amountMinor, language)
+      : kind === 'handover'
+        ? formatCalendarDate(about, language)
+        : about,
   })
   return (
     <ActionCard
@@ -84,22 +89,26 @@ function ApprovalCard({ approval, decided }: CardProps) {
       }
       failure={decide.isError ? <FormFailure failure={decide.error} /> : null}
     >
-      {refund ? (
-        <p>
-          {t('approvals.refundFor', { ...refund, what: refund.what.join(', ') })}{' '}
-          {refund.memberId ? (
-            <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId: refund.memberId }}>
+      <div className={styles.facts}>
+        {refund ? <p>{t('approvals.refundFor', { ...refund, what: refund.what.join(', ') })}</p> : null}
+        <p>{t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}</p>
+        {refund ? <RefundLimit limitMinor={refund.limitMinor} nowMinor={limitNowMinor} /> : null}
+        {kind === 'refund-limit' && limitNowMinor !== null ? (
+          <p>{t('approvals.limitNow', { limit: formatMoney(limitNowMinor, language) })}</p>
+        ) : null}
+        <WhoCan approval={approval} id={`why-not-${id}`} />
+        {refund?.memberId ? (
+          <p>
+            <Link
+              to="/manage/$orgKey/register/$memberId"
+              params={{ orgKey, memberId: refund.memberId }}
+              className={reaching.reach}
+            >
               {t('approvals.refundSee')}
             </Link>
-          ) : null}
-        </p>
-      ) : null}
-      {refund ? <RefundLimit limitMinor={refund.limitMinor} nowMinor={limitNowMinor} /> : null}
-      {kind === 'refund-limit' && limitNowMinor !== null ? (
-        <p>{t('approvals.limitNow', { limit: formatMoney(limitNowMinor, language) })}</p>
-      ) : null}
-      <WhoCan approval={approval} id={`why-not-${id}`} />
-      {t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}
+          </p>
+        ) : null}
+      </div>
     </ActionCard>
   )
 }

@@ -82,10 +82,10 @@ export const rolesTexts: TextTable<typeof english> = {
     'refund-limit': 'Lad én person refundere op til {{about}} alene',
     'refund-limit-none': 'Lad én person refundere ethvert beløb alene',
     refund: 'Refundér {{about}}',
-    refundFor: '{{what}}, betalt af {{payer}}. Begrundelse: {{reason}}',
+    refundFor: '{{what}}, betalt af {{payer}}. Begrundelse: “{{reason}}”',
     refundSee: 'Se betalingen',
-    askedBy: 'Anmodet af {{name}} {{date}}',
-    mine: 'Du bad om det {{date}}; en anden skal godkende',
+    askedBy: 'Anmodet af {{name}} den {{date}}.',
+    mine: 'Du bad om det den {{date}}. En anden skal godkende.',
     aboveLimit: 'Det kræver to, fordi beløbet er over foreningens grænse på {{limit}}.',
     aboveLimitThen:
       'Det kræver to, fordi beløbet var over foreningens grænse på {{limit}}, da der blev anmodet. Grænsen er nu {{now}}.',

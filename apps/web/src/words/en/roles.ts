@@ -81,10 +81,10 @@ export const rolesTexts = {
     'refund-limit': 'Let one person refund up to {{about}} alone',
     'refund-limit-none': 'Let one person refund any amount alone',
     refund: 'Refund {{about}}',
-    refundFor: '{{what}}, paid by {{payer}}. Reason: {{reason}}',
+    refundFor: '{{what}}, paid by {{payer}}. Reason: “{{reason}}”',
     refundSee: 'See the payment',
-    askedBy: 'Requested by {{name}} on {{date}}',
-    mine: 'Requested by you on {{date}}; someone else must approve',
+    askedBy: 'Requested by {{name}} on {{date}}.',
+    mine: 'You requested it on {{date}}. Someone else must approve it.',
     aboveLimit: 'It needs a second person because it is above the club’s limit of {{limit}}.',
     aboveLimitThen:
       'It needs a second person because it was above the club’s limit of {{limit}} when it was requested. The limit is now {{now}}.',

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { clubApprovalsQuery } from '../../../kit/organiser/approvals-query.ts'
+import { clubApprovalsQuery, countApprovable } from '../../../kit/organiser/approvals-query.ts'
 import { ClubTaskList } from '../../../kit/organiser/club-task-list.tsx'
 import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
 import { clubOverviewQuery } from '../../../kit/organiser/overview-query.ts'
@@ -58,7 +58,7 @@ function RoleClub({ club }: { club: OwnClub }) {
   const overview = useQuery({ ...clubOverviewQuery(orgKey), enabled: hasOverview })
   const approvals = useQuery({ ...clubApprovalsQuery(orgKey), enabled: hasOverview && decides })
   const needs = overview.data?.needs ?? []
-  const waiting = approvals.data?.length ?? 0
+  const waiting = countApprovable(approvals.data ?? [])
   const more = needs.length - MAX_NEEDS
   const failed = [overview, approvals].find(({ isError, data }) => isError && !data)
   return (
