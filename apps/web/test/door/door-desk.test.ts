@@ -108,7 +108,7 @@ test('marks made offline are uploaded in order later, even if the page was close
   await desk.letIn([idOf('1', 2), idOf('1', 3)])
   await rest()
   expect(bookOf(desk).unsent).toHaveLength(3)
-  expect(desk.view()).toMatchObject({ line: { reached: false } })
+  expect(desk.view()).toMatchObject({ line: { isReachable: false } })
 
   // Simulates a battery failure; another page loads the stored data.
   const again = deskWith(store, lineOf(DEVICE))
@@ -120,7 +120,7 @@ test('marks made offline are uploaded in order later, even if the page was close
   await rest()
   expect(portal.marks.map(({ ticketId }) => ticketId)).toEqual([1, 2, 3].map((nth) => idOf('1', nth)))
   expect(bookOf(again.desk).unsent).toEqual([])
-  expect(again.desk.view()).toMatchObject({ line: { reached: true, refusal: null } })
+  expect(again.desk.view()).toMatchObject({ line: { isReachable: true, refusal: null } })
 })
 
 test('a lost response causes no duplicate mark', async () => {

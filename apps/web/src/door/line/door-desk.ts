@@ -12,7 +12,7 @@ export type DoorView =
   | { phase: 'elsewhere' }
   | { phase: 'broken'; error: unknown }
 
-/** `reached`: the last call got a response. */
+/** `isReachable`: the last call got a response. */
 export type ConnectionState = { isReachable: boolean; busy: boolean; refusal: string | null }
 
 type DoorDeskDeps = {
