@@ -114,6 +114,24 @@ export function filterUsableTypes<Type extends Pick<TicketTypeSeats, 'membersOnl
   )
 }
 
+/** Someone of a household; an unknown age fits every ticket type. */
+export type HouseholdPerson = { age: number | null; isMember: boolean }
+
+/**
+ * Free seats of the types that someone of the household can use; infinite if the event has no type for them, because
+ * they then wait for guests.
+ */
+export function countOwnSeats(
+  facts: EventSeatCounts,
+  types: readonly TicketTypeSeats[],
+  household: readonly HouseholdPerson[],
+): number {
+  const isForHousehold = ({ membersOnly, ageFrom = null, ageTo = null }: TicketTypeSeats) =>
+    household.some(({ age, isMember }) => (isMember || !membersOnly) && isWithinAgeBand({ ageFrom, ageTo }, age))
+  if (!filterWithoutCode(facts.ticketTypes).some(isForHousehold)) return Number.POSITIVE_INFINITY
+  return Math.max(0, sumRemainingQuotas(types.filter(isForHousehold)) - facts.offeredSeats)
+}
+
 const sumRemainingQuotas = (types: readonly TicketTypeSeats[]) =>
   types.reduce((sum, type) => sum + (computeRemainingQuota(type) ?? Number.POSITIVE_INFINITY), 0)
 

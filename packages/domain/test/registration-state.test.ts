@@ -3,6 +3,7 @@ import {
   computeRegistrationState,
   computeRemainingQuota,
   countFreeSeats,
+  countOwnSeats,
   countPublicSeatsLeft,
   countSeatsLeftFor,
   filterRelevantTicketTypes,
@@ -102,6 +103,30 @@ describe('places left', () => {
     expect(countFreeSeats(given, filterTicketTypesOnSale(given.ticketTypes, NOW))).toBe(free)
     expect(countPublicSeatsLeft(given, filterRelevantTicketTypes(given.ticketTypes, NOW))).toBe(left)
     expect(computeRegistrationState(given, NOW)).toBe(state)
+  })
+})
+
+describe('seats that someone of a household can use', () => {
+  const child = (taken: number) => type(1, taken, { ageTo: 12 })
+  const adult = (taken: number, given = {}) => type(1, taken, { ageFrom: 18, ...given })
+  const person = (age: number | null, isMember = false) => ({ age, isMember })
+
+  test.each<[string, TicketTypeSeats[], ReturnType<typeof person>[], number]>([
+    ['an adult, if only a ticket for children is left', [child(0), adult(1)], [person(58)], 0],
+    ['an adult, if a ticket for adults is left', [child(0), adult(0)], [person(58)], 1],
+    ['a parent with a child', [child(0), adult(0)], [person(40), person(8)], 2],
+    ['a person of unknown age', [child(0), adult(1)], [person(null)], 1],
+    ['an adult at an event for children, who waits for guests', [child(0)], [person(58)], Number.POSITIVE_INFINITY],
+    ['a household with tickets, which waits for guests', [child(0), adult(1)], [], Number.POSITIVE_INFINITY],
+    ['an adult who is no member', [child(0), adult(0, { membersOnly: true }), type(2, 1)], [person(58)], 1],
+    ['an adult member', [child(0), adult(0, { membersOnly: true })], [person(58, true)], 1],
+  ])('%s', (_name, ticketTypes, household, seats) => {
+    expect(countOwnSeats({ ...open, ticketTypes }, ticketTypes, household)).toBe(seats)
+  })
+
+  test('without the seats that are offered', () => {
+    const ticketTypes = [child(0), adult(0)]
+    expect(countOwnSeats({ ...open, offeredSeats: 1, ticketTypes }, ticketTypes, [person(58)])).toBe(0)
   })
 })
 

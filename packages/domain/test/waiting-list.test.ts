@@ -32,6 +32,17 @@ describe('offers of free seats', () => {
     expect(selectNextOffers(queue(...seats), free, limit).map(({ id }) => id)).toEqual(expected)
   })
 
+  test.each([
+    ['nobody, when no seat is for someone of the household', [1, 2], 2, { w1: 0, w2: 0 }, []],
+    ['the next household that can use a seat', [1, 1], 1, { w1: 0, w2: 1 }, ['w2']],
+    ['seats for guests beside one of their own', [3], 3, { w1: 1 }, ['w1']],
+    ['no second household the one seat that both can use', [1, 1], 2, { w1: 1, w2: 1 }, ['w1']],
+  ] as const)('give %s', (_what, seats, free, own, expected) => {
+    const ownFor = (id: string) => (own as Record<string, number>)[id] ?? 0
+    const limits = { free, isGuest: () => false, ownFor }
+    expect(selectNextOffers(queue(...seats), free, limits).map(({ id }) => id)).toEqual(expected)
+  })
+
   const waits = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 30 })
 
   test('never exceed the free seats, contain each entry once, and follow the queue', () => {

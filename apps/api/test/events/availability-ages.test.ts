@@ -116,6 +116,42 @@ describe.each([6, null])('an event with capacity %s and tickets left for other a
   })
 })
 
+test('a seat for children is not offered to an adult, although a guest could use it', async () => {
+  const club = await createOrganisation(portal.database)
+  const price = { memberPriceMinor: 0, guestPriceMinor: 0, surchargeMinor: 0, quota: 1 }
+  const types = [
+    { name: 'Barn', ...price, ageTo: 12 },
+    { name: 'Voksen', ...price, ageFrom: 18 },
+  ]
+  const event = await createEvent(portal.database, club.id, { capacity: 2, offerMinutes: 60 }, types)
+  const holder = toTestPerson(await createMember(portal.database))
+  const [child, adult] = await Promise.all(
+    event.ticketTypes.map(async ({ id }) => {
+      const wish = buildRegistration([{ ticketTypeId: id, attendeeName: 'Gæst' }], 0)
+      return (await registerSuccessfully(portal, holder, event.id, wish)).entry
+    }),
+  )
+  const henrik = await createMember(portal.database, { dateOfBirth: ADULT_BORN })
+  const mette = await createMember(portal.database, { dateOfBirth: ADULT_BORN })
+  await createDependant(portal.database, mette.id)
+  const wait = (row: typeof henrik, seats: number) =>
+    portal.call(toTestPerson(row), eventWaitingListJoin, {
+      params: { eventId: event.id },
+      body: { seats, language: 'da' },
+    })
+  const stateOf = async (row: typeof henrik) =>
+    (await portal.call(toTestPerson(row), eventItem, { params: { eventId: event.id } })).body.waiting?.state
+  const cancel = (entryId = '') => portal.call(holder, entryCancel, { params: { entryId }, body: { refundMinor: 0 } })
+  for (const row of [henrik, mette]) expect((await wait(row, 1)).body).toMatchObject({ state: 'waiting' })
+  expect((await cancel(child?.id)).status).toBe(200)
+  expect([await stateOf(henrik), await stateOf(mette)]).toEqual(['waiting', 'offered'])
+  expect((await cancel(adult?.id)).status).toBe(200)
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const params = { orgKey: club.key, eventId: event.id }
+  const { people } = (await portal.call(owner, clubEventWaitingList, { params })).body
+  expect(people.map(({ passedOver }) => passedOver)).toEqual([null, null])
+})
+
 test('nobody waits for tickets of other ages', async () => {
   const s = await adultsSoldOut(1)
   const teen = await createMember(portal.database, { dateOfBirth: '2011-03-02' })

@@ -4,15 +4,18 @@ import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import {
   type Audience,
   countFreeSeats,
+  countOwnSeats,
   type EventSeatCounts,
   filterTicketTypesForGuests,
   filterTicketTypesOnSale,
+  type HouseholdPerson,
   waitsForGuestTypes,
 } from '@forenet/domain/registration-state'
 import { listSkippedEntries, selectNextOffers, type WaitingEntry } from '@forenet/domain/waiting-list'
 import { listBirthDates, listHouseholds } from '../../../core/members/index.ts'
 import { filterActiveMembers } from '../../../membership/memberships/index.ts'
-import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
+import { listLiveTicketsByMember } from '../catalogue/own-status-repository.ts'
+import { type EventRow, findEvent, getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
@@ -59,8 +62,17 @@ export async function planOffers(
     return { queue: [], free, offers: [], moved: [] }
   const queue = await repository.listQueue(database, event.id, now)
   // Guests can use all free seats.
-  if (queue.length === 0 || filterTicketTypesForGuests(types).length === types.length)
-    return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY), moved: [] }
+  const areAllForGuests = filterTicketTypesForGuests(types).length === types.length
+  const hasAgeLimits = seats.ticketTypes.some(({ ageFrom, ageTo }) => (ageFrom ?? ageTo ?? null) !== null)
+  const [unlimited, everySeat] = [Number.POSITIVE_INFINITY, free ?? Number.POSITIVE_INFINITY]
+  if (queue.length === 0 || (areAllForGuests && !hasAgeLimits))
+    return { queue, free, offers: selectNextOffers(queue, everySeat), moved: [] }
+  const households = hasAgeLimits ? await listHouseholdPeople(database, event.id, queue, now) : new Map()
+  const ownFor = (id: string) => countOwnSeats(seats, types, households.get(id) ?? [])
+  if (areAllForGuests) {
+    const offers = selectNextOffers(queue, everySeat, { free: unlimited, isGuest: () => false, ownFor })
+    return { queue: queue.filter(({ id }) => ownFor(id) > 0), free, offers, moved: [] }
+  }
   const rows = [...queue, ...(await repository.listOffered(database, event.id))]
   const audiences = await listAudiences(database, event.id, rows, now)
   const audienceOf = (id: string) => audiences.get(id) ?? 'guests'
@@ -80,12 +92,12 @@ export async function planOffers(
     .slice(queue.length)
     .filter(({ id }) => guests.has(id))
     .reduce((sum, row) => sum + row.seats, 0)
-  const freeForGuests = countFreeSeats({ ...seats, offeredGuestSeats }, types, 'guests') ?? Number.POSITIVE_INFINITY
-  const freeFor = (id: string) => countFreeSeats(seats, types, audienceOf(id)) ?? Number.POSITIVE_INFINITY
-  const limit = { free: freeForGuests, isGuest: (id: string) => guests.has(id), freeFor }
-  const offers = selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, limit)
+  const freeForGuests = countFreeSeats({ ...seats, offeredGuestSeats }, types, 'guests') ?? unlimited
+  const freeFor = (id: string) => countFreeSeats(seats, types, audienceOf(id)) ?? unlimited
+  const limits = { free: freeForGuests, isGuest: (id: string) => guests.has(id), freeFor, ownFor }
+  const offers = selectNextOffers(queue, everySeat, limits)
   // An entry is not passed over when others take seats of ticket types that it cannot use.
-  const competing = queue.filter(({ id }) => (guests.has(id) ? freeForGuests : freeFor(id)) > 0)
+  const competing = queue.filter(({ id }) => Math.min(guests.has(id) ? freeForGuests : freeFor(id), ownFor(id)) > 0)
   return { queue: competing, free, offers, moved: moved.map(({ id }) => id) }
 }
 
@@ -98,25 +110,54 @@ export async function listAudiences(
 ): Promise<ReadonlyMap<string, Audience>> {
   const event = await findEvent(database, eventId)
   if (!event?.forMembers) return new Map(rows.map(({ id }) => [id, 'guests']))
+  const households = await listEachHousehold(database, event, rows, now)
+  return new Map(
+    rows.map(({ id }): [string, Audience] => {
+      const members = (households.get(id) ?? []).filter(({ isMember }) => isMember)
+      return [id, members.length === 0 ? 'guests' : { memberAges: members.map(({ age }) => age) }]
+    }),
+  )
+}
+
+/** People of the household without a ticket per waiting-list entry. */
+async function listHouseholdPeople(
+  database: Database,
+  eventId: string,
+  rows: readonly Pick<repository.QueuedRow, 'id' | 'memberId'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly HouseholdPerson[]>> {
+  const event = await findEvent(database, eventId)
+  if (!event) return new Map()
+  const households = await listEachHousehold(database, event, rows, now)
+  const everyone = [...households.values()].flat().map(({ memberId }) => memberId)
+  const tickets = await listLiveTicketsByMember(database, eventId, [...new Set(everyone)])
+  return new Map(
+    households.entries().map(([id, people]) => [id, people.filter(({ memberId }) => !tickets.has(memberId))]),
+  )
+}
+
+type EventAttendance = Pick<EventRow, 'organisationId' | 'startsAt'>
+
+async function listEachHousehold(
+  database: Database,
+  { organisationId, startsAt }: EventAttendance,
+  rows: readonly Pick<repository.QueuedRow, 'id' | 'memberId'>[],
+  now: Date,
+): Promise<Map<string, (HouseholdPerson & { memberId: string })[]>> {
   const households = await listHouseholds(
     database,
     rows.map(({ memberId }) => memberId),
   )
   const householdOf = (memberId: string) => [memberId, ...(households.get(memberId) ?? [])]
   const everyone = [...new Set(rows.flatMap(({ memberId }) => householdOf(memberId)))]
-  const members = await filterActiveMembers(database, event.organisationId, everyone, now)
-  const births = await listBirthDates(database, [...members])
-  const firstDay = calendarDateAt(event.startsAt)
-  const ageOf = (memberId: string) => {
+  const members = await filterActiveMembers(database, organisationId, everyone, now)
+  const births = await listBirthDates(database, everyone)
+  const firstDay = calendarDateAt(startsAt)
+  const person = (memberId: string) => {
     const birth = births.get(memberId)
-    return birth ? computeAge(birth, firstDay) : null
+    return { memberId, age: birth ? computeAge(birth, firstDay) : null, isMember: members.has(memberId) }
   }
-  return new Map(
-    rows.map(({ id, memberId }): [string, Audience] => {
-      const own = householdOf(memberId).filter((one) => members.has(one))
-      return [id, own.length === 0 ? 'guests' : { memberAges: own.map(ageOf) }]
-    }),
-  )
+  return new Map(rows.map(({ id, memberId }) => [id, householdOf(memberId).map(person)]))
 }
 
 /** People who were passed over are recorded. The caller must have locked the event. */
