@@ -42,7 +42,7 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
   if (read === 'no-address') {
     if (/[@<>]/.test(line)) return 'unclear'
     const cells = splitCells(line)
-    if (isTotalRow(cells) || line.endsWith(':')) return 'no-name'
+    if (isTotalRow(cells) || line.endsWith(':') || GROUP_NAMES.has(joinName(cells).toLowerCase())) return 'no-name'
     if (SEVERAL_GUESTS.test(line)) return 'unclear'
     const names = isListOfNames(line, cells) ? cells : [joinName(cells)]
     return names.every(isPersonName) ? names.map((name) => ({ name, email: null })) : 'bad-name'
@@ -50,6 +50,14 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
   if (typeof read === 'string') return read
   return read.every(({ name }) => name !== '') ? read : 'no-name'
 }
+
+/** Headings of groups, which people put between the names. */
+const GROUP_NAMES: ReadonlySet<string> = new Set([
+  ...['bestyrelse', 'bestyrelsen', 'udvalget', 'deltagere', 'deltagerliste', 'gæster', 'gæsteliste', 'tilmeldte'],
+  ...['medlemmer', 'trænere', 'frivillige', 'voksne', 'børn', 'unge', 'familie', 'venner', 'venteliste', 'øvrige'],
+  ...['board', 'the board', 'committee', 'participants', 'attendees', 'guests', 'guest list', 'members', 'coaches'],
+  ...['volunteers', 'adults', 'children', 'family', 'friends', 'waiting list', 'others'],
+])
 
 /** Several unnamed guests ("2 x Bo Lund", "Familien Lund (4 pers.)") are rejected because every guest needs a name. */
 const SEVERAL_GUESTS =

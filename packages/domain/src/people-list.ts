@@ -5,7 +5,7 @@ import { isPersonName } from './person-name.ts'
 
 export type Invitee = { email: string; name: string }
 
-export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
+export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name', 'unclear'] as const
 export type InviteeFault = (typeof INVITEE_FAULTS)[number]
 
 const inviteeEmailSchema = emailAddressSchema('Invalid email address')
@@ -47,15 +47,19 @@ export function cleanPeopleLine(line: string): string {
 export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
   let words: string[] = []
-  for (const part of splitCells(line).flatMap(splitAddresses)) {
+  let isAfterComma = false
+  for (const { part, hasComma } of splitDelimited(line).flatMap(splitAddresses)) {
     const read = readPart(part)
     if (read === null) {
       words.push(part)
+      isAfterComma = hasComma
       continue
     }
     const email = inviteeEmailSchema.safeParse(read.address)
     if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
-    const name = joinName([...words, read.name])
+    // "Holm, Anne <anne@example.org>", as Outlook writes it without quotes.
+    const isTurned = isAfterComma && words.length === 1 && read.isInBrackets && read.name.trim() !== ''
+    const name = joinName(isTurned ? [read.name, ...words] : [...words, read.name])
     words = []
     // Mail programs write "anne@example.org <anne@example.org>" for unnamed contacts.
     if (name === '' && found.at(-1)?.email === email.data) continue
@@ -64,16 +68,23 @@ export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   const last = found.at(-1)
   if (!last) return 'no-address'
   // In spreadsheets the e-mail column may come before the name.
-  if (words.length > 0 && last.name !== '') return 'no-address'
+  if (words.length > 0 && last.name !== '') return 'unclear'
   if (words.length > 0) last.name = joinName(words)
   return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
 }
 
 /** Without cells that contain only a phone number. */
 export function splitCells(line: string): string[] {
-  return (line.match(/(?:"[^"]*"|[^",;|])+/g) ?? [])
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !isPhone(part))
+  return splitDelimited(line).map(({ part }) => part)
+}
+
+/** `hasComma`: a comma follows, which may separate last from first name. */
+type DelimitedPart = { part: string; hasComma: boolean }
+
+function splitDelimited(line: string): DelimitedPart[] {
+  return [...line.matchAll(/((?:"[^"]*"|[^",;|])+)([,;|]?)/g)]
+    .map(([, part = '', delimiter]) => ({ part: part.trim(), hasComma: delimiter === ',' }))
+    .filter(({ part }) => part !== '' && !isPhone(part))
 }
 
 function isPhone(cell: string): boolean {
@@ -83,18 +94,19 @@ function isPhone(cell: string): boolean {
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+', '/'])
 
 /** "anne@example.org og Bo <bo@example.org>". */
-function splitAddresses(cell: string): string[] {
-  if (cell.split('@').length < 3 || cell.includes('"')) return [cell]
+function splitAddresses(cell: DelimitedPart): DelimitedPart[] {
+  if (cell.part.split('@').length < 3 || cell.part.includes('"')) return [cell]
   const people: string[] = []
   let words: string[] = []
-  for (const word of cell.split(/\s+/)) {
+  for (const word of cell.part.split(/\s+/)) {
     if (words.length === 0 && CONJUNCTIONS.has(word.toLowerCase())) continue
     words.push(word)
     if (!word.includes('@')) continue
     people.push(words.join(' '))
     words = []
   }
-  return [...people, ...(words.length > 0 ? [words.join(' ')] : [])]
+  if (words.length > 0) people.push(words.join(' '))
+  return people.map((part) => ({ part, hasComma: cell.hasComma }))
 }
 
 const IN_BRACKETS = [
@@ -103,14 +115,25 @@ const IN_BRACKETS = [
   /^([^[\]]*)\[([^[\]@]*@[^[\]]*)\]$/,
 ]
 
-function readPart(part: string): { address: string; name: string } | null {
+type AddressPart = { address: string; name: string; isInBrackets: boolean }
+
+function readPart(part: string): AddressPart | null {
   const inBrackets = IN_BRACKETS.map((brackets) => brackets.exec(part)).find((found) => found !== null)
-  if (inBrackets) return { address: bareAddress(inBrackets[2] ?? ''), name: moveFirstNameFirst(inBrackets[1] ?? '') }
+  if (inBrackets) {
+    const name = moveFirstNameFirst(inBrackets[1] ?? '')
+    return { address: bareAddress(inBrackets[2] ?? ''), name, isInBrackets: true }
+  }
   if (!part.includes('@')) return null
   const words = part.split(/\s+/)
   const at = words.findIndex((word) => word.includes('@'))
   const name = words.filter((_word, index) => index !== at).join(' ')
-  return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
+  const address = bareAddress(words[at] ?? '')
+  return { address, name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? removeRemarks(name), isInBrackets: false }
+}
+
+/** "Sara Sø - (formand)". */
+function removeRemarks(name: string): string {
+  return name.replace(/ ?\([^()]*\)/g, '').trim() || name
 }
 
 /** Outlook writes "Holm, Anne" <anne@example.org>. */
@@ -141,8 +164,17 @@ export function joinName(parts: readonly string[]): string {
 
 const HEADING_FIELDS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
-/** Such as "Navn;E-mail". */
+const SEPARATORS = '-–—=*_~#+.•'
+
+/** "--- Bestyrelsen ---" or "=====". */
+function isSeparatorLine(line: string): boolean {
+  const ends = [...line.slice(0, 2), ...line.slice(-2)]
+  return line.length > 1 && !line.includes('@') && ends.every((sign) => SEPARATORS.includes(sign))
+}
+
+/** Such as "Navn;E-mail", or a line that separates groups. */
 export function isHeadingLine(line: string): boolean {
+  if (isSeparatorLine(line)) return true
   const isKnown = (text: string) => HEADING_FIELDS.has(guessImportFields([text])[0] ?? null)
   const cells = splitCells(line)
   return cells.length > 0 && (isKnown(line) || cells.every((cell) => isKnown(joinName([cell]))))

@@ -93,6 +93,14 @@ describe('a pasted list of people to invite', () => {
     ])
   })
 
+  test('groups of a list are no people, and a line with more cells is reported as such', () => {
+    const read = parseInvitees(
+      '--- Bestyrelsen ---\nHolm, Anne <anne@example.org>\nLund;Bo;bo@example.org;Vej 1, 8000 Aarhus',
+    )
+    expect(read.people).toEqual([{ email: 'anne@example.org', name: 'Anne Holm' }])
+    expect(read.wrong).toEqual([{ line: 3, text: 'Lund;Bo;bo@example.org;Vej 1, 8000 Aarhus', why: 'unclear' }])
+  })
+
   test('an address counts once, ignoring case, with its first name', () => {
     expect(parseInvitees('Anne <anne@example.org>\nANNE@example.org\nanne@example.org')).toEqual({
       people: [{ email: 'anne@example.org', name: 'Anne' }],

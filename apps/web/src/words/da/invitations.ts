@@ -92,6 +92,7 @@ export const invitationsTexts: TextTable<typeof english> = {
   },
   faults: {
     'no-address': 'Linje {{line}} har ingen e-mailadresse: {{text}}',
+    unclear: 'Linje {{line}} indeholder mere end et navn og en e-mailadresse: {{text}}',
     'bad-address': 'Linje {{line}} har en e-mailadresse, der ser forkert ud: {{text}}',
     'bad-name': 'Linje {{line}} har et navn, der ikke kan bruges: {{text}}',
   },

@@ -89,6 +89,7 @@ export const invitationsTexts = {
   },
   faults: {
     'no-address': 'Line {{line}} has no e-mail address: {{text}}',
+    unclear: 'Line {{line}} has more than a name and an e-mail address: {{text}}',
     'bad-address': 'Line {{line}} has an e-mail address that looks wrong: {{text}}',
     'bad-name': 'Line {{line}} has a name that cannot be used: {{text}}',
   },

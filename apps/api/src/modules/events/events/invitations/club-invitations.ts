@@ -272,6 +272,7 @@ function listInvitedAmong(database: Database, eventId: string, { people }: Parse
 
 const FAULT_TEXTS = {
   'no-address': 'has no e-mail address',
+  unclear: 'has more than a name and an e-mail address',
   'bad-address': 'has an e-mail address that is none',
   'bad-name': 'has a name that is none',
 } as const
