@@ -76,13 +76,22 @@ export type SearchTerm = readonly (readonly string[])[]
 export function parseSearchTerms(typed: string): SearchTerm[] {
   const input = readSearchInput(typed)
   const text = input.text || (input.email ?? '')
-  const terms = joinSingleLetters(text.split(/\s+/)).flatMap((part): SearchTerm[] => {
+  const parts = joinSingleLetters(text.split(/\s+/))
+  const terms = parts.flatMap((part, place): SearchTerm[] => {
     const letters = DOTTED_INITIALS.test(part) || isUndottedInitials(part, text) ? listFoldedLetters(part) : []
     if (letters.length > 1) return [[[letters.join('')], letters]]
     const [joined, apart] = [splitFoldedWords(part, ''), splitFoldedWords(part, ' ')]
-    return joined.join(' ') === apart.join(' ') ? joined.map((word) => [[word]]) : [[joined, apart]]
+    if (joined.join(' ') !== apart.join(' ')) return [[joined, apart]]
+    const compound = joinNameParts(parts[place - 1] ?? '', part)
+    return joined.map((word) => (compound === null ? [[word]] : [[word], [compound]]))
   })
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
+}
+
+/** "Anne Marie" also finds Annemarie. */
+function joinNameParts(first: string, second: string): string | null {
+  const isNamePart = (part: string) => /^[\p{L}\p{M}]{2,}$/u.test(part)
+  return isNamePart(first) && isNamePart(second) ? foldForSearch(first + second) : null
 }
 
 /** 'h c andersen' as 'h.c. andersen'. */
