@@ -85,6 +85,13 @@ describe('date formats of calendar files', () => {
     ['a folded day', moments('DTSTART;VALUE=DATE:2027\r\n 0422'), ['2027-04-22 2027-04-22']],
     ['a quoted time zone', moments('DTSTART;TZID="(GMT+01:00) Rom":20270422T000000'), ['2027-04-22 2027-04-22']],
     ['a day that does not exist', moments('DTSTART;VALUE=DATE:20270230'), []],
+    ['a meeting in the evening', moments('DTSTART:20270301T180000', 'DTEND:20270301T200000'), []],
+    ['a meeting without an end', moments('DTSTART:20270301T180000'), []],
+    [
+      'a weekend from Friday evening',
+      moments('DTSTART:20270305T180000', 'DTEND:20270307T120000'),
+      ['2027-03-05 2027-03-07'],
+    ],
     ['a month that does not exist', moments('DTSTART:20271301'), []],
     ['an hour that does not exist', moments('DTSTART:20270301T990000+0200'), []],
     [
@@ -96,7 +103,7 @@ describe('date formats of calendar files', () => {
       'further moments and periods',
       moments(
         ...['DTSTART;TZID=Europe/Copenhagen:20270104T080000', 'RDATE;TZID=Europe/Copenhagen:20270205T080000'],
-        'RDATE;VALUE=PERIOD:20270304T230000Z/PT8H',
+        ...['DURATION:PT8H', 'RDATE;VALUE=PERIOD:20270304T230000Z/PT8H'],
       ),
       ['2027-01-04 2027-01-04', '2027-02-05 2027-02-05', '2027-03-05 2027-03-05'],
     ],
@@ -104,7 +111,7 @@ describe('date formats of calendar files', () => {
       'weeks without excluded days, until a moment',
       moments(
         ...['DTSTART;TZID=Europe/Copenhagen:20270101T080000', 'RRULE:FREQ=WEEKLY;UNTIL=20270122T070000Z'],
-        'EXDATE;TZID=Europe/Copenhagen:20270101T080000,20270115T080000',
+        ...['DURATION:PT8H', 'EXDATE;TZID=Europe/Copenhagen:20270101T080000,20270115T080000'],
       ),
       ['2027-01-08 2027-01-08', '2027-01-22 2027-01-22'],
     ],
@@ -192,7 +199,12 @@ describe('date formats of calendar files', () => {
     ['its rules', old('DTSTART:20201224', 'RRULE:YD1 #0', 'AALARM;X:20201224T000000'), ['2026-12-24 2026-12-24']],
     [
       'its weeks without excluded days',
-      old('DTSTART:20270104T080000', 'RRULE:W1 MO WE #4', 'EXDATE:20270106T080000;20270113T080000'),
+      old(
+        'DTSTART:20270104T080000',
+        'DTEND:20270104T160000',
+        'RRULE:W1 MO WE #4',
+        'EXDATE:20270106T080000;20270113T080000',
+      ),
       ['2027-01-04 2027-01-04', '2027-01-11 2027-01-11'],
     ],
     [

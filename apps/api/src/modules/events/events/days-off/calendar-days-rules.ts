@@ -7,6 +7,7 @@ import ICAL from 'ical.js'
 const MAX_READ = 100
 const MAX_NAME_LENGTH = 80
 const MAX_EVENTS = 3_000
+const MIN_SECONDS_OF_DAY_OFF = 6 * 3_600
 const MAX_PERIOD_SECONDS = MAX_DAYS_OFF * 86_400
 
 type DaysOffPeriod = ParsedCalendar['periods'][number]
@@ -332,10 +333,17 @@ function findDateSpan(component: ICAL.Component): { from: CalendarDate; to: Cale
   if (isUtcMidnight(start) && isUtcMidnight(end) && start.compare(end) < 0) {
     return { from: start.toString().slice(0, 10), to: addDays(end.toString().slice(0, 10), -1) }
   }
+  if (lastsHoursOnly(start, end)) return null
   const from = toCalendarDate(start, 0)
   // DTEND is exclusive, so an end date or an end at midnight means the day before.
   const last = end.isDate ? addDays(toCalendarDate(end, 0), -1) : toCalendarDate(end, -1)
   return { from, to: last < from ? from : last }
+}
+
+/** A meeting in the evening leaves the day free for events. */
+function lastsHoursOnly(start: ICAL.Time, end: ICAL.Time): boolean {
+  const isAtMidnight = start.hour + start.minute === 0 || isUtcMidnight(start)
+  return !start.isDate && !isAtMidnight && end.subtractDate(start).toSeconds() < MIN_SECONDS_OF_DAY_OFF
 }
 
 function isUtcMidnight(time: ICAL.Time): boolean {
