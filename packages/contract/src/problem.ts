@@ -32,6 +32,7 @@ const OWN_PROBLEM_STATUS = {
   'club-name-differs': 422,
   'file-empty': 422,
   'file-unreadable': 422,
+  'file-quote-unclosed': 422,
   'file-too-wide': 422,
   'file-too-long': 422,
   'file-too-complex': 422,

@@ -8,6 +8,7 @@ import {
   type CellProblem,
   type ImportedGender,
   isCprNumber,
+  isFormulaError,
   type ParsedCell,
   parseCountry,
   parseEmail,
@@ -101,7 +102,7 @@ const READER_BY_FIELD: Readonly<Record<ImportField, CellReader>> = {
     const found = parsePostCode(cell)
     if ('problem' in found) return found
     const { postCode, city } = found.value
-    return { value: { postCode, ...(city === null ? {} : { city }) } }
+    return { ...found, value: { postCode, ...(city === null ? {} : { city }) } }
   },
   city: readInto('city', parseTextLine),
   country: readInto('country', parseCountry),
@@ -135,7 +136,9 @@ export function parseImportRow(
       continue
     }
     row.cells[field] = cell
-    const read = READER_BY_FIELD[field](decodeEntities(text), { ...context, hasSecondLine })
+    const read: ParsedCell<ImportedPerson> = isFormulaError(text)
+      ? { problem: 'formula-error' }
+      : READER_BY_FIELD[field](decodeEntities(text), { ...context, hasSecondLine })
     const reason = 'problem' in read ? read.problem : read.note
     if (reason) row.notes.push(createNote(cell, field, reason))
     if ('value' in read) Object.assign(row.person, read.value)

@@ -1,4 +1,5 @@
 import { guessImportFields } from './import-columns.ts'
+import { removeInvisible } from './invisible-characters.ts'
 import { trimSignsAtEnd } from './trim-characters.ts'
 
 /** `ibm850`: DOS; `macintosh`: older programs on Macs. */
@@ -18,7 +19,7 @@ const END_OF_FILE = '\u001a'
 export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedText | null {
   const decoded = encoding ? decodeAs(bytes, encoding) : (decodeUnicode(bytes) ?? decodeCodePage(bytes))
   if (!decoded) return null
-  const text = normalizeLineBreaks(trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE))
+  const text = normalizeLineBreaks(trimSignsAtEnd(decoded.text.replace(/^\ufeff/gm, ''), END_OF_FILE))
   // Windows-1252 decodes any bytes, so control characters reveal a binary file.
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
 }
@@ -229,5 +230,14 @@ export function scoreDelimiter(rows: readonly (readonly string[])[]): [known: nu
   const fitting = below.filter((cells) => countUsedColumns(cells) <= width && (width === 1 || cells.length > 1)).length
   return [countKnown(headings), below.length === 0 ? 1 : fitting / below.length, width]
 }
+
+/** Lists that are printed in pages or put together from several files repeat their headings. */
+export function isRepeatedHeading(cells: readonly string[], headings: readonly string[]): boolean {
+  const filled = cells.map(foldHeading)
+  if (filled.every((cell) => cell === '')) return false
+  return filled.every((cell, place) => cell === foldHeading(headings[place] ?? '')) || /^sep=.?$/.test(filled.join(''))
+}
+
+const foldHeading = (cell: string) => removeInvisible(cell).replace(/\s+/g, ' ').trim().toLowerCase()
 
 const countUsedColumns = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1

@@ -1,4 +1,5 @@
 import { COUNTRIES } from './country.ts'
+import { findDanishTown } from './danish-post-codes.ts'
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { removeInvisible } from './invisible-characters.ts'
 import { isPersonName } from './person-name.ts'
@@ -8,6 +9,7 @@ import { foldForSearch } from './search-text.ts'
 import { trimSignsAtEnd } from './trim-characters.ts'
 
 export type CellProblem =
+  | 'formula-error'
   | 'not-a-date'
   | 'no-such-day'
   | 'in-the-future'
@@ -20,6 +22,7 @@ export type CellProblem =
   | 'not-an-email'
   | 'not-a-gender'
   | 'not-a-post-code'
+  | 'post-code-with-zero'
   | 'not-a-country'
   | 'not-a-name'
   | 'too-long'
@@ -162,7 +165,12 @@ export function parseGender(cell: string): ParsedCell<ImportedGender> {
   return { problem: 'not-a-gender' }
 }
 
-/** Restores the leading zero that spreadsheets drop. */
+/** '#N/A', Danish '#I/T', or '####' where the column was too narrow. */
+export function isFormulaError(cell: string): boolean {
+  return /^#(?:[\p{L}\d/_ ]{2,20}[!?]|N\/A|I\/T|GETTING_DATA|#+)$/iu.test(toPlainLine(cell))
+}
+
+/** Restores the leading zero that spreadsheets drop. A Danish code with a zero too many gets a note. */
 export function parsePostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
   const text = normalizeTypedSigns(toPlainLine(cell))
     .replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
@@ -171,7 +179,9 @@ export function parsePostCode(cell: string): ParsedCell<{ postCode: string; city
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
   const city = match[3]?.trim() || null
-  return { value: { postCode: digits.padStart(4, '0'), city: city === null ? null : [...city].slice(0, 50).join('') } }
+  const value = { postCode: digits.padStart(4, '0'), city: city === null ? null : [...city].slice(0, 50).join('') }
+  const hasZero = /^0\d{4}$/.test(digits) && findDanishTown(digits.slice(1)) !== undefined
+  return hasZero ? { value, note: 'post-code-with-zero' } : { value }
 }
 
 const COUNTRY_LANGUAGES = ['da', 'en', 'de', 'sv', 'nb', 'nn', 'fi', 'is', 'nl', 'fr', 'pl', 'es', 'it'] as const

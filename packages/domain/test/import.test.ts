@@ -5,7 +5,13 @@ import { guessDateOrder } from '../src/date-order.ts'
 import { findColumnMappingProblem, guessImportFields } from '../src/import-columns.ts'
 import { parseBirthDate } from '../src/import-dates.ts'
 import { findNameProblem, type ParsedImportRow, parseImportRow } from '../src/import-row.ts'
-import { decodeText, guessHeadingRow, readDeclaredDelimiter, scoreDelimiter } from '../src/import-text.ts'
+import {
+  decodeText,
+  guessHeadingRow,
+  isRepeatedHeading,
+  readDeclaredDelimiter,
+  scoreDelimiter,
+} from '../src/import-text.ts'
 import {
   haveNamePartInCommon,
   parseCountry,
@@ -178,6 +184,7 @@ test.each([
   ['12', 'not-a-post-code'],
   ['Aarhus C 8000', { postCode: '8000', city: 'Aarhus C' }],
   ['DK 8000', { postCode: '8000', city: null }],
+  ['08260', { postCode: '08260', city: null }],
 ])('the post code %s is %j', (cell, read) => expect(said(parsePostCode(cell))).toEqual(read))
 
 test.each([
@@ -384,6 +391,27 @@ describe('a row of a file', () => {
     })
   })
 
+  test.each(['#N/A', '#I/T', '#REF!', '#VÆRDI!', '#DIV/0!', '#NAVN?', '#########'])(
+    'is read without the error %s of a formula, with a note',
+    (cell) => {
+      const fields = ['name', 'email', 'phone', 'birth-date', 'post-code', 'city', 'address', 'tags'] as const
+      const row = parseImportRow(['Bo Lund', ...fields.slice(1).map(() => cell)], fields, context) as ParsedImportRow
+      expect(row.person).toEqual({ firstName: 'Bo', lastName: 'Lund' })
+      const notes = fields.slice(1).map((field) => ({ reason: 'formula-error', field, value: cell }))
+      expect(row.notes).toHaveLength(notes.length)
+      expect(row.notes).toEqual(expect.arrayContaining(notes))
+    },
+  )
+
+  test('has a note on a post code with a zero too many', () => {
+    const read = (cell: string) => parseImportRow(['Bo Lund', cell], ['name', 'post-code'], context)
+    expect(read('08260')).toMatchObject({
+      person: { postCode: '08260' },
+      notes: [{ reason: 'post-code-with-zero', field: 'post-code', value: '08260' }],
+    })
+    expect(read('00100')).toMatchObject({ person: { postCode: '00100' }, notes: [] })
+  })
+
   test('is read without the escapes of web pages', () => {
     const cells = ['S&oslash;ren O&#39;Hara', 'AT&amp;T &Aring;rhus', '&bad; &#0; &']
     expect(parseImportRow(cells, ['name', 'address', 'city'], context)).toMatchObject({
@@ -540,6 +568,21 @@ test.each([
 ])('headings of %j %j %j %j are in row %d', (...given) => {
   const at = given.pop() as number
   expect(guessHeadingRow(given as string[][])).toBe(at)
+})
+
+test.each([
+  [['Navn', 'Mail'], true],
+  [['\ufeffNAVN ', 'mail', ''], true],
+  [['sep=;', ''], true],
+  [['Navn', 'navn@example.org'], false],
+  [['', ''], false],
+])('the row %j repeats the headings: %s', (cells, expected) => {
+  expect(isRepeatedHeading(cells, ['Navn', 'Mail'])).toBe(expected)
+})
+
+test('a text of two files put together has no byte order mark', () => {
+  const text = '\ufeffNavn;Mail\r\nBo;b@b.dk\r\n\ufeffNavn;Mail\r\n'
+  expect(decodeText(new TextEncoder().encode(text))?.text).toBe(text.replaceAll('\ufeff', ''))
 })
 
 test('prefers the delimiter with more known headings, then with the better width', () => {

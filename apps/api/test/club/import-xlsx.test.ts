@@ -52,7 +52,7 @@ describe('a spreadsheet', () => {
       rows: [
         ['Åse & Bo', '40543', '12345678'],
         ['Ida Lund', '', '=1+1'],
-        ['Ole', ''],
+        ['Ole', '#REF!'],
       ],
     })
   })
@@ -92,7 +92,7 @@ describe('a spreadsheet', () => {
         'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${sheetsOf.join('')}</Relationships>`),
         'xl/styles.xml': strToU8(styles),
         'xl/worksheets/a.xml': strToU8(rows(heads, cell('Fra i fjor'))),
-        'xl/worksheets/b.xml': strToU8(rows(cell('Liste over medlemmer'), cell('Se næste ark'))),
+        'xl/worksheets/b.xml': strToU8(rows(cell('Navn'), cell('Se næste ark'))),
         'xl/worksheets/c.xml': strToU8(listed),
       }),
     )
@@ -152,6 +152,21 @@ describe('a spreadsheet', () => {
     ],
     ['with headings alone', spreadsheet({ sheet: rows(heads) }), 'file-empty'],
   ])('%s is rejected', { tags: 'full' }, async (_what, bytes, code) => expect(await codeOf(bytes)).toBe(code))
+})
+
+test('a quotation mark that is never closed is reported with its row, in spite of the guessed delimiter', async () => {
+  const text = 'Fornavn;Efternavn;Adresse\nBo;Lund;"Vej 1\n2. th"\nNils;"Uafsluttet;Vej 13\nOda;Sidst;Vej 14\n'
+  const refusal = await parseTable(Buffer.from(text)).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'file-quote-unclosed', message: expect.stringContaining('row 3') })
+})
+
+test('the headings of a second file put below the first are no row', async () => {
+  const half = (name: string) => `\ufeffFornavn;Efternavn\r\n${name};Dam\r\n`
+  const { rows: read, numbers } = await parseTable(Buffer.from(half('Mie') + half('Per')))
+  expect([read.map(([name]) => name), numbers]).toEqual([
+    ['Mie', 'Per'],
+    [2, 4],
+  ])
 })
 
 test('columns that most rows have beyond the headings are columns without a heading', async () => {

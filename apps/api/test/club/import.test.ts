@@ -69,7 +69,7 @@ describe('the columns of an import', () => {
     ['is empty', '', 'file-empty'],
     ['has headings alone', 'Navn;Mail\n', 'file-empty'],
     ['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file-unreadable'],
-    ['leaves a quotation mark open', 'Navn;Mail\n"Bo;bo@example.org\n', 'file-unreadable'],
+    ['leaves a quotation mark open', 'Navn;Mail\n"Bo;bo@example.org\n', 'file-quote-unclosed'],
     ['has 300 columns', `${Array.from({ length: 300 }, (_, i) => `K${i}`).join(';')}\n1;2\n`, 'file-too-wide'],
     ['has too many rows', `Navn\n${'Bo\n'.repeat(50_001)}`, 'file-too-long'],
     ['is larger than 20 MB', Buffer.alloc(20_000_001, 'a'), 'too-large'],

@@ -33,6 +33,8 @@ export const importFileTexts = {
     'not-an-email': 'ikke en e-mailadresse, vi kan bruge',
     'not-a-gender': 'et køn, vi ikke kender; skriv kvinde, mand eller andet',
     'not-a-post-code': 'ikke et postnummer',
+    'post-code-with-zero': 'fem cifre, der begynder med 0, og er taget med, som det står; danske postnumre har fire',
+    'formula-error': 'en fejl i en formel i regnearket, ikke en værdi',
     'not-a-country': 'ikke et land, vi har adresser i: Danmark, Sverige eller Norge',
     'not-a-name': 'ikke et navn',
     'too-long': 'længere, end der er plads til',

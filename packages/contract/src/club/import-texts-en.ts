@@ -31,6 +31,8 @@ export const importFileTexts = {
     'not-an-email': 'not an e-mail address we can use',
     'not-a-gender': 'not a gender we know; write woman, man or other',
     'not-a-post-code': 'not a postcode',
+    'post-code-with-zero': 'five digits that begin with 0, used as they are; Danish postcodes have four',
+    'formula-error': 'an error of a formula in the spreadsheet, not a value',
     'not-a-country': 'not a country we have addresses in: Denmark, Sweden or Norway',
     'not-a-name': 'not a name',
     'too-long': 'too long',

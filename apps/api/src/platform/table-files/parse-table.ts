@@ -5,11 +5,12 @@ import {
   type Delimiter,
   decodeText,
   guessHeadingRow,
+  isRepeatedHeading,
   readDeclaredDelimiter,
   scoreDelimiter,
   type TextEncoding,
 } from '@forenet/domain/import-text'
-import { type Options, parse } from 'csv-parse'
+import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
@@ -130,11 +131,12 @@ function guessDelimiter(text: string): Delimiter {
 }
 
 function readFirstPart(text: string, delimiter: Delimiter): string[][] {
+  const options = { ...csvOptions(delimiter), to: GUESSED_FROM_ROWS }
   try {
-    return parseAtOnce(text, { ...csvOptions(delimiter), to: GUESSED_FROM_ROWS })
+    return parseAtOnce(text, options)
   } catch {
-    // Reading the whole file reports the unclosed quote.
-    return []
+    // Reading the whole file reports the unclosed quote, with this delimiter.
+    return parseAtOnce(text, { ...options, quote: null })
   }
 }
 
@@ -152,7 +154,8 @@ async function readCsv(text: string, delimiter: Delimiter): Promise<NumberedRow[
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError('file-unreadable', 'The table cannot be read: a quotation mark opens and does not close', {
+    const row = error instanceof CsvError ? Number(error.records) + 1 : number + 1
+    throw new ProblemError('file-quote-unclosed', `A quotation mark opens in row ${row} and does not close`, {
       cause: error,
     })
   }
@@ -174,9 +177,8 @@ function buildTable(
   if (at < 0 && headingRow !== undefined && headingRow > 0) {
     throw new ProblemError('file-empty', `Row ${headingRow} is empty`)
   }
-  // Lists that are printed in pages repeat their headings.
-  const headingCells = at < 0 ? '' : JSON.stringify(trimmedEnd(all[at]?.cells ?? []))
-  const below = all.slice(at + 1).filter(({ cells }) => JSON.stringify(trimmedEnd(cells)) !== headingCells)
+  const headingCells = at < 0 ? [] : (all[at]?.cells ?? [])
+  const below = all.slice(at + 1).filter(({ cells }) => !isRepeatedHeading(cells, headingCells))
   const widths = below.slice(0, 1_000).map(({ cells }) => trimmedEnd(cells).length)
   const named = at < 0 ? [] : trimmedEnd((all[at]?.cells ?? []).map((heading) => heading.trim()))
   const width = at < 0 ? Math.max(0, ...widths) : Math.max(named.length, usualWidth(widths))

@@ -57,15 +57,15 @@ export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheet
   }
 }
 
-/** The first visible sheet with known headings, else the first visible one. */
+/** The visible sheet with most known headings, else the first visible one. */
 function findListSheet(book: readonly WorkbookSheet[], read: (place: number) => SheetRows): number {
   const visible = book.flatMap(({ isHidden }, place) => (isHidden ? [] : place))
   if (visible.length < 2) return visible[0] ?? 0
-  const known = visible.slice(0, MAX_TRIED_SHEETS).find((place) => {
+  const scored = visible.slice(0, MAX_TRIED_SHEETS).map((place) => {
     const beginning = read(place).rows.slice(0, 100)
-    return scoreDelimiter(beginning.map(({ cells }) => cells))[0] > 0
+    return { place, known: scoreDelimiter(beginning.map(({ cells }) => cells))[0] }
   })
-  return known ?? visible[0] ?? 0
+  return scored.toSorted((one, other) => other.known - one.known)[0]?.place ?? 0
 }
 
 const WORKBOOK_PATH = 'xl/workbook.xml'
@@ -340,7 +340,8 @@ function formatCell({ type, style, value, inline, formula }: XlsxCell, { texts, 
   if (type === 'inlineStr') return unescapeText(inline)
   // The text of a formula, which may be empty.
   if (type === 'str') return unescapeText(value)
-  if (type === 'e') return ''
+  // The import leaves it out with a message.
+  if (type === 'e') return value
   if (value === '') return formula === '' ? '' : `=${formula}`
   if (type === 'd') return value.slice(0, 10)
   if (type === 'n' && dateStyles.has(style)) return toCalendarDay(Number(value)) ?? value

@@ -229,6 +229,10 @@ export const manageTexts: TextTable<typeof english> = {
       title: 'Filen kan ikke læses',
       text: 'Åbn den i dit regneark, gem den som XLSX uden adgangskode, og vælg den fil. Der er ikke ændret noget.',
     },
+    'file-quote-unclosed': {
+      title: 'Et anførselstegn bliver aldrig lukket',
+      text: 'En celle i filen begynder med " og slutter ikke med det. Søg efter " i filen, ret cellen, og vælg filen igen. Der er ikke ændret noget.',
+    },
     'file-too-wide': {
       title: 'Filen har for mange kolonner',
       text: 'Der må være højst 100. Fjern dem, du ikke skal bruge, og prøv igen.',

@@ -225,6 +225,10 @@ export const manageTexts = {
       title: 'The file cannot be read',
       text: 'Open it in your spreadsheet, save it as XLSX without a password, and choose that file. Nothing was changed.',
     },
+    'file-quote-unclosed': {
+      title: 'A quotation mark is never closed',
+      text: 'A cell in the file begins with " and does not end with it. Search for " in the file, correct the cell, and choose the file again. Nothing was changed.',
+    },
     'file-too-wide': {
       title: 'The file has too many columns',
       text: 'At most 100 can be read. Remove those you do not need.',
