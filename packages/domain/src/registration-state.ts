@@ -126,10 +126,31 @@ export function countOwnSeats(
   types: readonly TicketTypeSeats[],
   household: readonly HouseholdPerson[],
 ): number {
-  const isForHousehold = ({ membersOnly, ageFrom = null, ageTo = null }: TicketTypeSeats) =>
-    household.some(({ age, isMember }) => (isMember || !membersOnly) && isWithinAgeBand({ ageFrom, ageTo }, age))
-  if (!filterWithoutCode(facts.ticketTypes).some(isForHousehold)) return Number.POSITIVE_INFINITY
-  return Math.max(0, sumRemainingQuotas(types.filter(isForHousehold)) - facts.offeredSeats)
+  if (filterOwnTypes(filterWithoutCode(facts.ticketTypes), household).length === 0) return Number.POSITIVE_INFINITY
+  return Math.max(0, sumRemainingQuotas(filterOwnTypes(types, household)) - facts.offeredSeats)
+}
+
+function filterOwnTypes(
+  types: readonly TicketTypeSeats[],
+  household: readonly HouseholdPerson[],
+): readonly TicketTypeSeats[] {
+  return types.filter(({ membersOnly, ageFrom = null, ageTo = null }) =>
+    household.some(({ age, isMember }) => (isMember || !membersOnly) && isWithinAgeBand({ ageFrom, ageTo }, age)),
+  )
+}
+
+/** The last moment at which the household can accept an offer; not after `now` if it no longer can. */
+export function computeOfferLimit(
+  { ticketTypes, registrationClosesAt }: Pick<RegistrationFacts, 'ticketTypes' | 'registrationClosesAt'>,
+  household: readonly HouseholdPerson[],
+  now: Date,
+): Date {
+  const visible = filterWithoutCode(ticketTypes)
+  const own = filterOwnTypes(visible, household)
+  const closings = (own.length > 0 ? own : visible).map(({ saleClosesAt }) => saleClosesAt?.getTime())
+  if (closings.length === 0 || closings.includes(undefined)) return registrationClosesAt
+  const last = Math.max(...closings.map((closing) => closing ?? now.getTime()))
+  return new Date(Math.min(last, registrationClosesAt.getTime()))
 }
 
 const sumRemainingQuotas = (types: readonly TicketTypeSeats[]) =>

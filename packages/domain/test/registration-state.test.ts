@@ -1,5 +1,6 @@
 import {
   type Audience,
+  computeOfferLimit,
   computeRegistrationState,
   computeRemainingQuota,
   countFreeSeats,
@@ -122,6 +123,17 @@ describe('seats that someone of a household can use', () => {
     ['an adult member', [child(0), adult(0, { membersOnly: true })], [person(58, true)], 1],
   ])('%s', (_name, ticketTypes, household, seats) => {
     expect(countOwnSeats({ ...open, ticketTypes }, ticketTypes, household)).toBe(seats)
+  })
+
+  test.each<[string, TicketTypeSeats[], number]>([
+    ['when registration closes', [child(0), adult(0)], 24],
+    ['when the sale to their age closes', [child(0), adult(0, { saleClosesAt: at(2 * HOUR) })], 2],
+    ['at once, if that is closed', [child(0), adult(0, { saleClosesAt: at(-HOUR) })], -1],
+    ['when the last sale to their age closes', [adult(0, { saleClosesAt: at(HOUR) }), type(1, 0, coming)], 24],
+    ['when sales for guests close, at an event for children', [{ ...child(0), saleClosesAt: at(HOUR) }], 1],
+    ['when registration closes, if there are no ticket types', [], 24],
+  ])('can be accepted until %s', (_name, ticketTypes, hours) => {
+    expect(computeOfferLimit({ ...open, ticketTypes }, [person(58)], NOW)).toEqual(at(hours * HOUR))
   })
 
   test('without the seats that are offered', () => {

@@ -8,6 +8,7 @@ import {
 } from '@forenet/contract/club/event-calls'
 import { clubEventMessageList, clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
+import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { buildRegistration, createDiscount, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
@@ -163,6 +164,7 @@ test('a change is previewed, and rejected for the same reasons as when applied',
     keepPrice: 0,
     discounts: [],
     offered: { people: 0, seats: 0 },
+    endedOffers: 0,
     messages: [],
   }
   const dearer = { ...terms, ticketTypes: [{ ...type, memberPriceMinor: 99_000 }] }
@@ -207,6 +209,33 @@ test('ticket holders are notified of reduced capacity only if the club chooses s
   // A larger capacity gives no right to cancel.
   await change({ ...terms, capacity: 80 }, { message: 'Flere pladser!', refundUntil: null }, 4)
   expect(portal.eventMails).toHaveLength(1)
+})
+
+test('an offer ends with the sale, as the preview says, and its holder is notified', async () => {
+  const { change, look, terms, type, entryId, person, id } = await sold({
+    ...{ capacity: 1, offerMinutes: 720, cancelUntil: '2026-12-01T11:00:00.000Z' },
+  })
+  const waiter = await createPerson(portal.database)
+  const body = { seats: 1, language: 'da' } as const
+  await portal.call(waiter, eventWaitingListJoin, { params: { eventId: id }, body })
+  await portal.call(person, entryCancel, { params: { entryId }, body: { refundMinor: 0 } })
+  const waitOf = async () => (await portal.call(waiter, eventItem, { params: { eventId: id } })).body.waiting
+  expect(await waitOf()).toMatchObject({ state: 'offered', offerUntil: '2026-11-20T23:00:00.000Z' })
+
+  const until = (saleClosesAt: string): EventTerms => ({ ...terms, ticketTypes: [{ ...type, saleClosesAt }] })
+  const soon = until('2026-11-20T12:00:00.000Z')
+  expect((await look(soon)).body.endedOffers).toBe(0)
+  expect((await change(soon)).status).toBe(200)
+  expect(await waitOf()).toMatchObject({ state: 'offered', offerUntil: '2026-11-20T12:00:00.000Z' })
+
+  const now = until('2026-11-20T10:59:00.000Z')
+  expect((await look(now, 3)).body.endedOffers).toBe(1)
+  expect((await change(now, null, 3)).status).toBe(200)
+  expect(await waitOf()).toBeNull()
+  const sent = portal.eventMails.map(({ kind }) => kind)
+  expect(sent.filter((kind) => kind === 'seats-offered' || kind === 'offer-expired')).toEqual([
+    ...['seats-offered', 'seats-offered', 'offer-expired'],
+  ])
 })
 
 test('an event moved to an earlier day moves its deadline by at most the same time', async () => {

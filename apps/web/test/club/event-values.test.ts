@@ -75,6 +75,8 @@ describe('event form values', () => {
 
   test('notifiable changes need a preview even if everyone is on the waiting list', () => {
     const nobody = { registered: 0, isTold: true, offered: { people: 0, seats: 0 } }
+    const sale = [{ field: 'ticketTypes' }]
+    expect(needsPreview({ ...nobody, isTold: false, changes: sale, endedOffers: 1 })).toBe(true)
     expect(needsPreview({ changes: [{ field: 'startsAt' }], ...nobody })).toBe(true)
   })
 

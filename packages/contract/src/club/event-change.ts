@@ -14,6 +14,8 @@ export const eventChangePreviewSchema = z.object({
   isFewer: z.boolean(),
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
+  /** Open offers to the waiting list that end, because registration or sale has closed. */
+  endedOffers: z.int().default(0),
   /**
    * Fixed-time messages that the move would put on the other side of the event. `movedTo`: proposed time, at the same
    * distance.

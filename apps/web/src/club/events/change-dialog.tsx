@@ -63,7 +63,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
 
 function ChangeEffects({ preview, writes }: { preview: EventChangePreview; writes: boolean }) {
   const { t } = useTranslation('authoring')
-  const { isTold, keepPrice, offered, discounts } = preview
+  const { isTold, keepPrice, offered, endedOffers, discounts } = preview
   const language = useLanguage()
   const at = (instant: string) => formatInstant(new Date(instant), { language, now: new Date(getServerTime()) })
   return (
@@ -78,7 +78,8 @@ function ChangeEffects({ preview, writes }: { preview: EventChangePreview; write
           {t('changing.offered', { count: offered.people, seats: t('changing.places', { count: offered.seats }) })}
         </li>
       ) : null}
-      {writes || offered.people > 0 ? null : <li>{t('changing.nobody')}</li>}
+      {endedOffers > 0 ? <li>{t('changing.endedOffers', { count: endedOffers })}</li> : null}
+      {writes || offered.people + endedOffers > 0 ? null : <li>{t('changing.nobody')}</li>}
     </ul>
   )
 }

@@ -186,13 +186,15 @@ export function needsPreview({
   registered,
   isTold,
   offered,
+  endedOffers = 0,
   messages = [],
 }: Pick<EventChangePreview, 'registered' | 'isTold' | 'offered'> & {
+  endedOffers?: number
   changes: readonly { field: string }[]
   messages?: readonly unknown[]
 }): boolean {
   const isMoreThanWords = changes.some(({ field }) => !TEXT_FIELDS.includes(field))
-  return isMoreThanWords && (isTold || registered + offered.people + messages.length > 0)
+  return isMoreThanWords && (isTold || registered + offered.people + endedOffers + messages.length > 0)
 }
 
 const TEXT_FIELDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']

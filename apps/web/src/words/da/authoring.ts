@@ -208,6 +208,8 @@ export const authoringTexts: TextTable<typeof english> = {
     keepPrice_other: '{{count}} solgte billetter beholder den pris, de blev købt til.',
     offered_one: '{{count}} person på ventelisten får straks tilbudt {{seats}}.',
     offered_other: '{{count}} personer på ventelisten får straks tilbudt {{seats}}.',
+    endedOffers_one: 'Et tilbud til en person på ventelisten ophører nu, og personen får en e-mail om det.',
+    endedOffers_other: '{{count}} tilbud til personer på ventelisten ophører nu, og de får en e-mail om det.',
     places_one: '{{count}} plads',
     places_other: '{{count}} pladser',
     tell_one: 'Skriv til den ene, der er tilmeldt',

@@ -137,6 +137,8 @@ export const registrationTexts: TextTable<typeof english> = {
     invited: 'Din invitation giver ikke flere pladser',
     kept: 'De sidste pladser er taget. Der er ikke trukket penge, og dit valg er gemt.',
     nothing: 'Du er ikke tilmeldt, og der er ikke trukket penge.',
+    withOffers:
+      'Du er ikke tilmeldt, og der er ikke trukket penge. Har du fået tilbudt pladser fra ventelisten, er de ikke længere reserveret til dig.',
     opens: 'Den åbner {{date}}. Du er ikke tilmeldt, og der er ikke trukket penge.',
   },
   problem: {

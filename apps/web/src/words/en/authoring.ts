@@ -202,6 +202,8 @@ export const authoringTexts = {
     keepPrice_other: '{{count}} tickets already sold keep their price.',
     offered_one: '{{count}} person on the waiting list is offered {{seats}} right away.',
     offered_other: '{{count}} people on the waiting list are offered {{seats}} right away.',
+    endedOffers_one: 'One offer to a person on the waiting list ends now, and they get an e-mail about it.',
+    endedOffers_other: '{{count}} offers to people on the waiting list end now, and they get an e-mail about it.',
     places_one: '{{count}} place',
     places_other: '{{count}} places',
     tell_one: 'Write to the one person who has registered',

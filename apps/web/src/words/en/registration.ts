@@ -134,6 +134,8 @@ export const registrationTexts = {
     invited: 'Your invitation does not cover more people',
     kept: 'The last places have been taken. Nothing has been charged, and your choices are saved.',
     nothing: 'You have not been registered or charged.',
+    withOffers:
+      'You have not been registered or charged. Any seats offered to you from the waiting list are no longer reserved.',
     opens: 'It opens {{date}}. You have not been registered or charged.',
   },
   problem: {

@@ -269,7 +269,9 @@ function NotPossible({ event, seats, enterCode }: NotPossibleProps) {
               ? 'closed.kept'
               : event.registration === 'not-yet-open'
                 ? 'closed.opens'
-                : 'closed.nothing',
+                : event.registration === 'closed'
+                  ? 'closed.withOffers'
+                  : 'closed.nothing',
             {
               date: formatInstant(new Date(event.registrationOpensAt), { language, now: new Date() }),
             },

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { getSeatsRow, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { planOffers } from '../waiting/offers.ts'
+import { countOffersToEnd, planOffers } from '../waiting/offers.ts'
 import { requireEditableEvent, requireEventInScope } from './authoring.ts'
 import {
   diffEventTerms,
@@ -39,12 +39,9 @@ export async function previewEventChange(
   const fault = validateEventChange(event, taken, { changes, terms, isTold: true }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
   const closes = { ...event, registrationClosesAt: new Date(terms.registrationClosesAt) }
-  const { offers } = await planOffers(
-    database,
-    closes,
-    computeSeatsAfter(await getSeatsRow(database, id), await listTicketTypes(database, id), terms),
-    at,
-  )
+  const seats = computeSeatsAfter(await getSeatsRow(database, id), await listTicketTypes(database, id), terms)
+  const { offers } = await planOffers(database, closes, seats, at)
+  const endedOffers = await countOffersToEnd(database, { ...closes, ticketTypes: seats.ticketTypes }, at)
   const crossed =
     changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, eventMove(event, terms)) : []
   const discounts = await listMovedDiscounts(
@@ -60,6 +57,7 @@ export async function previewEventChange(
     isFewer: reducesCapacity(changes),
     keepPrice: sum(listRepricedTicketTypeIds(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
     offered: { people: offers.length, seats: sum(offers.map(({ seats }) => seats)) },
+    endedOffers,
     messages: crossed.map(({ id: messageId, subject, at: planned, movedTo }) => ({
       ...{ id: messageId, subject },
       ...{ at: planned.toISOString(), movedTo: movedTo.toISOString() },

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/audit/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
 import type { EventMove, EventsDeps, StoppedMessage } from '../events-deps.ts'
 import { countTicketsOnResale } from '../seats/resale-repository.ts'
-import { offerFreeSeats } from '../waiting/offers.ts'
+import { offerFreeSeats, shortenOffers } from '../waiting/offers.ts'
 import { diffEventTerms, listNotifiableFields, type TakenSeats, validateEventChange } from './authoring-rules.ts'
 import { type AuthoredEvent, storeTicketTypesAndQuestions, updateEvent } from './event-repository.ts'
 import { getEventTerms } from './event-terms.ts'
@@ -52,6 +52,7 @@ export async function storeEventChange(
       : []
   if (isOffer && !(await storeTicketTypesAndQuestions(transaction, id, terms, before.fixed ? at : null)))
     throw idTakenProblem()
+  await shortenOffers(deps, transaction, id, at)
   // Higher limits or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, notifiedFields: notified, stopped }

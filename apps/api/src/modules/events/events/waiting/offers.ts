@@ -3,15 +3,17 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import {
   type Audience,
+  computeOfferLimit,
   countFreeSeats,
   countOwnSeats,
   type EventSeatCounts,
   filterTicketTypesForGuests,
   filterTicketTypesOnSale,
   type HouseholdPerson,
+  type RegistrationFacts,
   waitsForGuestTypes,
 } from '@forenet/domain/registration-state'
-import { listSkippedEntries, selectNextOffers, type WaitingEntry } from '@forenet/domain/waiting-list'
+import { listSkippedEntries, selectNextOffers } from '@forenet/domain/waiting-list'
 import { listBirthDates, listHouseholds } from '../../../core/members/index.ts'
 import { filterActiveMembers } from '../../../membership/memberships/index.ts'
 import { listLiveTicketsByMember } from '../catalogue/own-status-repository.ts'
@@ -43,9 +45,9 @@ export async function offerFreeSeats(
 }
 
 type OfferPlan = {
-  queue: readonly WaitingEntry[]
+  queue: readonly repository.QueuedRow[]
   free: number | null
-  offers: WaitingEntry[]
+  offers: repository.QueuedRow[]
   /** Rows that can use only guests' ticket types by now, or no longer only those. */
   moved: string[]
 }
@@ -169,11 +171,16 @@ export async function offerSeatsTo(
     queue,
     ids,
     ...why
-  }: { queue: readonly WaitingEntry[]; ids: readonly string[]; why: 'seats' | 'by-hand'; free: number | null },
+  }: { queue: readonly repository.QueuedRow[]; ids: readonly string[]; why: 'seats' | 'by-hand'; free: number | null },
   now: Date,
 ): Promise<void> {
-  const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))
-  await repository.offerSeats(transaction, event.id, ids, now, until)
+  const chosen = queue.filter(({ id }) => ids.includes(id))
+  const { ticketTypes } = await getSeatsRow(transaction, event.id)
+  const limits = await listOfferLimits(transaction, { ...event, ticketTypes }, chosen, now)
+  const untilOf = (id: string) =>
+    Math.min(now.getTime() + event.offerMinutes * 60_000, (limits.get(id) ?? event.registrationClosesAt).getTime())
+  for (const [until, some] of Map.groupBy(ids, untilOf))
+    await repository.offerSeats(transaction, event.id, some, now, new Date(until))
   const before = listSkippedEntries(queue, ids).map(({ id }) => id)
   await repository.markPassedOver(transaction, before, why, now)
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
@@ -245,6 +252,45 @@ async function endServedWaits(
   if (served.length === 0) return
   await repository.endWaits(transaction, eventId, served, at)
   await offerFreeSeats(deps, transaction, eventId, at)
+}
+
+type OfferedEvent = Pick<RegistrationFacts, 'ticketTypes' | 'registrationClosesAt'> & { id: string }
+
+/** The last moment to accept an offer per waiting-list entry. */
+async function listOfferLimits(
+  database: Database,
+  event: OfferedEvent,
+  rows: readonly repository.QueuedRow[],
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const households = await listHouseholdPeople(database, event.id, rows, now)
+  return new Map(rows.map(({ id }) => [id, computeOfferLimit(event, households.get(id) ?? [], now)]))
+}
+
+/** Offers that could not be accepted if the event were like this, because registration or sale has closed. */
+export async function countOffersToEnd(database: Database, event: OfferedEvent, now: Date): Promise<number> {
+  const limits = await listOfferLimits(database, event, await repository.listOffered(database, event.id), now)
+  return limits.values().reduce((count, limit) => count + (limit <= now ? 1 : 0), 0)
+}
+
+/** After registration or sale was closed, or will close earlier. Notifies the holders of the offers. */
+export async function shortenOffers(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  at: Date,
+): Promise<void> {
+  const event = await repository.lockEvent(transaction, eventId)
+  const offered = await repository.listOffered(transaction, eventId)
+  if (!event || offered.length === 0) return
+  const { ticketTypes } = await getSeatsRow(transaction, eventId)
+  for (const [id, limit] of await listOfferLimits(transaction, { ...event, ticketTypes }, offered, at)) {
+    const hasEnded = limit <= at
+    if (!(await repository.shortenOffer(transaction, id, hasEnded ? at : limit, at))) continue
+    if (!hasEnded) await deps.mail.seatsOffered(transaction, id)
+    else if (await repository.endWaitOffer(transaction, id, 'ran-out', at))
+      await deps.mail.offerExpired(transaction, id)
+  }
 }
 
 export async function endUnusableOffers(

@@ -147,6 +147,11 @@ const endOfferQuery = prepared<{ id: string }>(
        seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.seats - coalesce(e.capacity, e.seats_taken)))
      from gone where e.id = gone.event_id returning gone.id`,
 )
+const shortenOfferQuery = prepared<{ id: string }>(
+  'waiting_shorten_offer',
+  `update event_waiting set offer_until = $2, updated_at = $3
+    where id = $1 and state = 'offered' and offer_until > $2 returning id`,
+)
 const acceptOfferQuery = prepared<{ seats: number }>(
   'waiting_take_offer',
   `update event_waiting set state = 'taken', updated_at = $4
@@ -298,6 +303,11 @@ export async function endWaitOffer(
   at: Date,
 ): Promise<boolean> {
   return (await endOfferQuery(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
+}
+
+/** False if the offer ends by then anyway. */
+export async function shortenOffer(transaction: Database, waitingId: string, until: Date, at: Date): Promise<boolean> {
+  return (await shortenOfferQuery(transaction, [waitingId, until, at])).length > 0
 }
 
 /** `free`: number of free seats, null if unlimited. */
