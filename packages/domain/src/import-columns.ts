@@ -4,6 +4,7 @@ export const IMPORT_FIELDS = [
   'last-name',
   'name',
   'email',
+  'parent-email',
   'phone',
   'gender',
   'birth-date',
@@ -32,6 +33,7 @@ const HEADINGS_BY_FIELD: Readonly<Record<ImportField, readonly string[]>> = {
     ...['fornavnefternavn', 'name', 'fullname', 'membername', 'firstandlastname', 'firstnamelastname'],
   ],
   email: ['email', 'emailadresse', 'mail', 'mailadresse', 'epost', 'emailaddress', 'emailmedlem', 'medlememail'],
+  'parent-email': ['forældreemail', 'forældremail', 'parentemail', 'guardianemail'],
   phone: [
     'telefon',
     'telefonnummer',
@@ -144,7 +146,9 @@ const IGNORED_QUALIFIERS: ReadonlySet<string> = new Set([
 const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|(?:d{1,2}m{1,2}|m{1,2}d{1,2})?(?:y{2,4}|[åa]{2,4})(?:m{1,2}d{1,2})?)$/
 
 function guessField(heading: string): ImportField | null {
-  const text = removeBracketedText(heading.normalize('NFC').toLowerCase())
+  const whole = heading.normalize('NFC').toLowerCase()
+  if (isParentEmail(splitWords(whole))) return 'parent-email'
+  const text = removeBracketedText(whole)
   const words = splitWords(text)
   const turned = text.split(',').toReversed().flatMap(splitWords)
   const plain = words.filter((word) => !IGNORED_QUALIFIERS.has(word) && !DATE_FORMAT.test(word))
@@ -154,6 +158,29 @@ function guessField(heading: string): ImportField | null {
     if (field) return field
   }
   return fieldOfParts(text)
+}
+
+const PARENT_WORDS: ReadonlySet<string> = new Set([
+  ...['mor', 'mors', 'far', 'fars', 'forælder', 'forælders', 'forældre', 'forældres', 'værge', 'værges'],
+  ...['mother', 'mothers', 'father', 'fathers', 'parent', 'parents', 'guardian', 'guardians'],
+])
+const WORDS_BESIDE_PARENTS: ReadonlySet<string> = new Set([
+  's',
+  'til',
+  'for',
+  'af',
+  'of',
+  'the',
+  '1',
+  '2',
+  'den',
+  'ene',
+])
+
+/** 'Mors e-mail', "Mother's e-mail", 'E-mail (forælder 1)'. */
+function isParentEmail(words: readonly string[]): boolean {
+  const others = words.filter((word) => !PARENT_WORDS.has(word) && !WORDS_BESIDE_PARENTS.has(word))
+  return words.some((word) => PARENT_WORDS.has(word)) && FIELD_BY_HEADING.get(others.join('')) === 'email'
 }
 
 /** Columns that combine several fields, or name one in two languages: 'Vejnavn + husnr.', 'Town/City'. */

@@ -87,6 +87,7 @@ const READER_BY_FIELD: Readonly<Record<ImportField, CellReader>> = {
   'last-name': readInto('lastName', parseNamePart),
   name: parseFullName,
   email: readInto('email', parseEmail),
+  'parent-email': readInto('guardianEmail', parseEmail),
   phone: readInto('phone', parsePhone),
   gender: readInto('gender', parseGender),
   'birth-date': readInto('dateOfBirth', (cell, { today, dateOrder, digitDates }) =>
@@ -143,7 +144,17 @@ export function parseImportRow(
     if (reason) row.notes.push(createNote(cell, field, reason))
     if ('value' in read) Object.assign(row.person, read.value)
   }
-  return { ...row, person: mergeMiddleName(row.person) }
+  return noteParentEmail({ ...row, person: mergeMiddleName(row.person) })
+}
+
+/** The parent is only linked on request, see `families.ts` of the imports. */
+function noteParentEmail(row: ParsedImportRow): ParsedImportRow {
+  const { guardianEmail, ...person } = row.person
+  if (guardianEmail === undefined) return row
+  const { 'parent-email': _cell, ...cells } = row.cells
+  const isOwn = person.email !== undefined
+  const note: ImportCellNote = { reason: 'parent-email', field: 'email', value: guardianEmail }
+  return { ...row, person, cells, notes: isOwn ? row.notes : [...row.notes, note] }
 }
 
 type RowCell = { field: ImportField | null; cell: string }

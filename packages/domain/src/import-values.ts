@@ -17,6 +17,7 @@ export type CellProblem =
   | 'not-a-phone'
   | 'phone-in-part'
   | 'email-in-part'
+  | 'parent-email'
   | 'name-in-part'
   | 'several-people'
   | 'not-an-email'

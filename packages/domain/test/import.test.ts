@@ -292,7 +292,7 @@ describe('columns', () => {
     ],
     [
       ['Fuldt navn', 'Telefon mor', 'Forælders e-mail', 'ZIP/Postal Code'],
-      ['name', null, null, 'post-code'],
+      ['name', null, 'parent-email', 'post-code'],
     ],
     // Column headings exported by ForeningLet, another club system.
     [
@@ -401,6 +401,28 @@ describe('a row of a file', () => {
       expect(row.notes).toHaveLength(notes.length)
       expect(row.notes).toEqual(expect.arrayContaining(notes))
     },
+  )
+
+  test('has the e-mail of a parent as a note, unless the person has one', () => {
+    const fields = ['name', 'email', 'parent-email'] as const
+    const note = { reason: 'parent-email', field: 'email', value: 'mor@example.org' }
+    const read = (...cells: string[]) => parseImportRow(cells, fields, context) as ParsedImportRow
+    expect(read('Bo Lund', '', 'Mor@Example.org')).toMatchObject({ cells: { name: 'Bo Lund' }, notes: [note] })
+    expect(read('Bo Lund', '', 'Mor@Example.org').person).toEqual({ firstName: 'Bo', lastName: 'Lund' })
+    expect(read('Bo Lund', 'bo@example.org', 'mor@example.org')).toMatchObject({
+      ...{ person: { email: 'bo@example.org' }, notes: [] },
+    })
+  })
+
+  test.each([
+    'Mors e-mail',
+    "Mother's e-mail",
+    'E-mail of mother',
+    'E-mail (far)',
+    'Forælder 1 e-mail',
+    'Parent e-mail',
+  ])('has the column %s', (heading) =>
+    expect(guessImportFields(['Navn', 'E-mail', heading])).toEqual(['name', 'email', 'parent-email']),
   )
 
   test('has a note on a post code with a zero too many', () => {

@@ -352,6 +352,25 @@ describe('an import file', () => {
     ])
   })
 
+  test("a column with a parent's e-mail leads to the parent, also of an only child, who gets no e-mail", async () => {
+    const known = (await tiedMember({ firstName: 'Mor', lastName: 'P' })).email ?? ''
+    const file = `Fornavn;Efternavn;Født;Mors e-mail\nAsta;P;1-2-2014;${known}\n`
+    const { body } = await scene.preview(file, 'first-name,last-name,birth-date,parent-email')
+    expect(await scene.rows(body.id)).toMatchObject([
+      { outcome: 'create', notes: [{ reason: 'parent-email', field: 'email', value: known }] },
+    ])
+    const params = { orgKey: scene.club.key, changeSetId: body.id }
+    const choice = { emails: [known], linked: true }
+    const chosen = await portal.call(scene.owner, clubImportFamiliesChoose, { params, body: choice })
+    expect(chosen.body).toMatchObject([{ children: [{ name: 'Asta P' }], parent: { name: 'Mor P' }, linked: true }])
+    expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 1, passedOver: 0 })
+    const { rows } = await portal.database.$client.query(
+      `select c.email, p.email as parent from member c join member p on p.id = c.parent_id where c.first_name = 'Asta' and c.kept_by = $1`,
+      [scene.club.id],
+    )
+    expect(rows).toEqual([{ email: null, parent: known }])
+  })
+
   test("children with a parent's e-mail are linked to the parent, in the preview, when applied and when undone", async () => {
     const [known, inFile, unknown] = [
       (await tiedMember({ firstName: 'Mor', lastName: 'S' })).email,

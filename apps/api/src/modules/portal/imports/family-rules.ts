@@ -5,7 +5,10 @@ import type { PlannedRow, RowWithNotes } from '../../core/change-sets/index.ts'
 import { type ClubPersonRow, isOwnedByClub } from '../../core/members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
-export const EMAIL_OWNED_BY_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
+export const EMAIL_OWNED_BY_OTHERS = [
+  ...(['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]),
+  'parent-email',
+] as const
 
 type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
 type RowNote = RowWithNotes['notes'][number]

@@ -164,12 +164,14 @@ export function planRow(row: ParsedImportRow, known: KnownPeople, isEmailShared 
   }
   const ownNotes = isOwn ? values.map(({ field }): PlanNote => ({ reason: 'own-data', field, value: null })) : []
   const changes = isOwn ? added : [...values, ...added]
+  const isSettled = ({ reason, field }: PlanNote) =>
+    reason === 'parent-email' ? held.guardianId !== null : agreesOnField(field as ImportField, row, held, marks)
   return {
     outcome: changes.length === 0 ? 'same' : 'change',
     memberId: held.id,
     changes,
     refusal: null,
-    notes: [...notes.filter((note) => !agreesOnField(note.field as ImportField, row, held, marks)), ...ownNotes],
+    notes: [...notes.filter((note) => !isSettled(note)), ...ownNotes],
     wanted: person,
   }
 }
