@@ -8,6 +8,7 @@ import { creditNoteDocument } from '../modules/finance/invoices/credit-note-docu
 import { invoiceDocument } from '../modules/finance/invoices/invoice-document.ts'
 import { renderVoucher } from '../modules/finance/voucher-exports/voucher-document.ts'
 import { receiptDocument } from '../modules/membership/memberships/receipts/receipt-document.ts'
+import { romanizeBurmese } from './burmese-letters.ts'
 import { type HasGlyph, loadDocumentFonts } from './document-fonts.ts'
 import type { PdfJob } from './document-job.ts'
 import { disableHyphenation } from './word-breaks.ts'
@@ -64,7 +65,8 @@ export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uin
  */
 export function printableText(text: string, has: HasGlyph): string {
   let shown = ''
-  for (const letter of text.normalize('NFC')) shown += toPrintableLetter(letter, has)
+  const seen = has('က') ? text : romanizeBurmese(text)
+  for (const letter of seen.normalize('NFC')) shown += toPrintableLetter(letter, has)
   return shown
 }
 

@@ -25,6 +25,11 @@ describe('printable text', () => {
     ['Amharic and Bengali', 'አበበ রহিম', 'አበበ রহিম'],
     ['Punjabi', 'ਸਿੰਘ', 'ਸਿੰਘ'],
     ['letters of a script that no face has, in Latin ones', 'ꦗꦮ ᠮᠣᠩ ગુજરાતી', 'jw mong gujrati'],
+    [
+      'Burmese names, as they are written in Latin letters',
+      'အောင်ဆန်းစုကြည် ထွန်း မြန်မာ ၁၂',
+      'Aung San Su Kyi Htun Myan Ma 12',
+    ],
     ['a sign that no letter corresponds to', '\u{10ffff}', '?'],
     ['one face made of several, and skin', '👩‍👩‍👧 👩🏽', '👩👩👧 👩'],
     ['letters in another guise', '𝐅𝐞𝐬𝐭 ①', 'Fest ①'],
