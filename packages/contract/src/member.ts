@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, emailAddressSchema } from '@forenet/domain/email'
 import { isPersonName, sanitizePersonName } from '@forenet/domain/person-name'
-import { normalizePhoneSpacing } from '@forenet/domain/plain-text'
-import { findPublicNameError, PUBLIC_NAME_MESSAGES } from '@forenet/domain/public-name'
+import { normalizePhoneSpacing, toPlainLine } from '@forenet/domain/plain-text'
+import { cleanPublicName, findPublicNameError, PUBLIC_NAME_MESSAGES } from '@forenet/domain/public-name'
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
@@ -30,20 +30,23 @@ const NO_NAME =
 /** A regular expression cannot describe which names are valid. */
 const NAME_FORMAT = 'person-name'
 
-/** Rules: `@forenet/domain/person-name`. */
+/** Rules: `@forenet/domain/person-name`. Pasted invisible characters are removed, as in imports. */
 export const personNameSchema = (max: number, missing: string) =>
   textSchema(max)
+    .overwrite(toPlainLine)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
     .meta({ format: NAME_FORMAT, minLength: 1, description: NO_NAME })
 
 export const optionalPersonNameSchema = (max: number) =>
   textSchema(max)
+    .overwrite(toPlainLine)
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
 /** E-mailed to strangers, so restricted by `@forenet/domain/public-name`. */
 export const publicNameSchema = (name: z.ZodString) =>
   name
+    .overwrite(cleanPublicName)
     .superRefine((text, { addIssue }) => {
       const fault = findPublicNameError(text)
       if (fault !== null) addIssue({ code: 'custom', message: PUBLIC_NAME_MESSAGES[fault] })

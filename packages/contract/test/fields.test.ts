@@ -4,7 +4,10 @@ import {
   memberIdSchema,
   memberProfileSchema,
   newMemberSchema,
+  optionalPersonNameSchema,
+  personNameSchema,
   phoneSchema,
+  publicNameSchema,
   textSchema,
 } from '@forenet/contract/member'
 import { membershipConfirmationEmailResend, membershipWhatsappResend } from '@forenet/contract/member-calls'
@@ -15,6 +18,8 @@ import {
   paymentPrepareBodySchema,
 } from '@forenet/contract/payment'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { nameSchema } from '../src/club/event-fields.ts'
 import { webAddressSchema } from '../src/organisation.ts'
 
 describe('an e-mail', () => {
@@ -54,6 +59,35 @@ test.each(['club', 'javascript:alert(1)', 'ftp://club.example.org'])(
     expect(webAddressSchema.safeParse(written).error?.issues[0]?.message).toBe('Invalid URL')
   },
 )
+
+describe('the invisible characters of a pasted name are removed', () => {
+  test.each<[string, { parse: (text: string) => string }]>([
+    ['person', personNameSchema(80, 'Must be a name')],
+    ['optional person', optionalPersonNameSchema(80)],
+    ['public name', publicNameSchema(z.string())],
+    ['event name', nameSchema(80)],
+  ])('%s', (_input, schema) => {
+    for (const sign of ['\u00ad', '\u200b', '\u200d', '\u2060', '\u2061']) {
+      expect(schema.parse(`Kors${sign}mark${sign}`)).toBe('Korsmark')
+    }
+  })
+
+  test.each([personNameSchema(80, 'Must be a name'), publicNameSchema(z.string())])('also of directions', (schema) => {
+    expect(schema.parse('\u202aKorsmark\u202c')).toBe('Korsmark')
+  })
+
+  test('not joiners within words and emoji', () => {
+    expect(personNameSchema(80, 'Must be a name').parse('علی\u200cرضا')).toBe('علی\u200cرضا')
+    expect(publicNameSchema(z.string()).parse('Familie 👨‍👩‍👧 ❤️')).toBe('Familie 👨‍👩‍👧 ❤️')
+    expect(nameSchema(80).parse('Fest 🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('Fest 🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+  })
+
+  test('and the rest is validated', () => {
+    for (const text of ['evil\u200b.dk', '\u200b\u202e', 'Bo\nLund']) {
+      expect(personNameSchema(80, 'Must be a name').safeParse(text).success).toBe(false)
+    }
+  })
+})
 
 describe('a phone number', () => {
   test.each([

@@ -40,9 +40,20 @@ export function findPublicNameError(text: string): PublicNameError | null {
   return imitatesTrustedSender(text) ? 'imitates' : null
 }
 
+/** Removes invisible characters, which texts copied from documents and web pages contain, except within emoji. */
+export function cleanPublicName(text: string): string {
+  return text
+    .split(SEPARATED_EMOJI_PARTS)
+    .map((part, index) => (index % 2 === 1 ? part : removeInvisible(part)))
+    .join('')
+    .trim()
+}
+
 /** Emoji need joiners, variation selectors, and the tags of flags such as Scotland's. */
 const WITHIN_EMOJI =
   /(?<=\p{Extended_Pictographic})[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]{1,4}|(?<=\u{1f3f4})[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
+
+const SEPARATED_EMOJI_PARTS = new RegExp(`(${WITHIN_EMOJI.source})`, 'u')
 
 const removeJoinedEmoji = (text: string): string => text.replace(WITHIN_EMOJI, '')
 

@@ -1,4 +1,5 @@
 import { emailAddressSchema } from '@forenet/domain/email'
+import { removeInvisible } from '@forenet/domain/invisible-characters'
 import { isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, validatePassword } from '../accounts/password-rule.ts'
@@ -118,7 +119,12 @@ function email(words: IdentityTexts) {
 }
 
 function name(words: IdentityTexts, missing: string) {
-  return line(words, missing).refine(isPersonName, words.faultName)
+  return line(words, missing).transform(removePastedInvisible).refine(isPersonName, words.faultName)
+}
+
+/** Control characters stay, so that the name is rejected. */
+function removePastedInvisible(text: string): string {
+  return /\p{Cc}/u.test(text) ? text : removeInvisible(text).trim()
 }
 
 function line(words: IdentityTexts, missing: string) {

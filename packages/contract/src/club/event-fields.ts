@@ -1,4 +1,5 @@
 import { removeInvisible } from '@forenet/domain/invisible-characters'
+import { cleanPublicName } from '@forenet/domain/public-name'
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
@@ -17,7 +18,8 @@ export const nameSchema = (most: number) =>
     .min(1, { error: 'Must not be empty' })
     .max(most)
     .regex(NO_CONTROLS, CONTROLS)
-    .refine((text) => text === '' || removeInvisible(text).trim() !== '', {
+    .overwrite(cleanPublicName)
+    .refine((text) => removeInvisible(text).trim() !== '', {
       error: 'Must be something that can be seen',
     })
 export const lineSchema = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')

@@ -4,6 +4,7 @@ import { findBirthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
 import { mergeEdits } from '@forenet/domain/merge-edits'
 import { isPersonName } from '@forenet/domain/person-name'
+import { toPlainLine } from '@forenet/domain/plain-text'
 import { isPhone } from '../forms/phone-rule.ts'
 
 export type Gender = (typeof GENDERS)[number]
@@ -77,7 +78,7 @@ export function listProfileProblems(
 ): Record<string, ProfileProblem> {
   const problems: Record<string, ProfileProblem> = {}
   for (const field of ['firstName', 'lastName'] as const) {
-    const name = values[field].trim()
+    const name = toPlainLine(values[field])
     if (!isPersonName(name)) problems[field] = name === '' ? 'name-missing' : 'not-a-name'
   }
   if (!isPhone(values.phone)) problems.phone = 'phone-invalid'

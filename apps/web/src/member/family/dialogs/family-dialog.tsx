@@ -2,6 +2,7 @@ import type { Participant } from '@forenet/contract/family'
 import { accountClaimOffer, familyInvitationCreate } from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
 import { isPersonName } from '@forenet/domain/person-name'
+import { toPlainLine } from '@forenet/domain/plain-text'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -82,7 +83,7 @@ function InviteDialog({ child, close }: { child: Member | null; close: () => voi
     validate: {
       name: (name) => {
         if (name.trim() === '') return t('invite.nameMissing')
-        return isPersonName(name.trim()) ? null : t('ui:notAName')
+        return isPersonName(toPlainLine(name)) ? null : t('ui:notAName')
       },
       email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')),
     },

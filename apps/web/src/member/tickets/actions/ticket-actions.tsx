@@ -2,6 +2,7 @@ import type { EventRegistration, Ticket } from '@forenet/contract/entry'
 import { ticketEmailToAttendee, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { isPersonName } from '@forenet/domain/person-name'
+import { toPlainLine } from '@forenet/domain/plain-text'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -252,7 +253,7 @@ function TransferDialog({ ticketWithEntry: { ticket, entry }, close, finish, tur
     validate: {
       attendeeName: (name) => {
         if (name.trim() === '') return t('transfer.nameMissing')
-        return isPersonName(name.trim()) ? null : t('ui:notAName')
+        return isPersonName(toPlainLine(name)) ? null : t('ui:notAName')
       },
       attendeeEmail: (email) => (email.trim() === '' || isEmail(email) ? null : t('transfer.emailInvalid')),
     },

@@ -1,5 +1,6 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { isPersonName } from '@forenet/domain/person-name'
+import { toPlainLine } from '@forenet/domain/plain-text'
 import type { FieldError } from '../../../../kit/calls/api-problem.ts'
 import { isEmail } from '../../../../kit/forms/email-rule.ts'
 import {
@@ -26,10 +27,11 @@ export function validateDraft(
   const seen = new Set<string>()
   for (const ticket of tickets) {
     if (ticket.memberId === null) {
-      const name = ticket.name.toLocaleLowerCase()
+      const attendee = toPlainLine(ticket.name)
+      const name = attendee.toLocaleLowerCase()
       const who = `${name} ${ticket.email.toLowerCase()}`
       if (name === '') faults[nameField(ticket.key)] = 'name'
-      else if (!isPersonName(ticket.name)) faults[nameField(ticket.key)] = 'notAName'
+      else if (!isPersonName(attendee)) faults[nameField(ticket.key)] = 'notAName'
       else if (event.oneTicketPerAttendee && seen.has(who)) faults[nameField(ticket.key)] = 'twice'
       seen.add(who)
       if (ticket.email !== '' && !isEmail(ticket.email)) faults[buildEmailFieldPath(ticket.key)] = 'email'
