@@ -1,12 +1,14 @@
 import { isCvrNumber } from '@forenet/domain/cvr-number'
-import { hasUserInfo } from '@forenet/domain/web-address'
+import { hasUserInfo, isWebAddress } from '@forenet/domain/web-address'
 import { z } from 'zod'
 import { emailSchema, phoneSchema } from './member.ts'
 
 /** A user name could be mistaken for the host. */
 export const webAddressSchema = z
   .url({ protocol: /^https?$/, error: 'Invalid URL' })
-  .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' })
+  .max(500, { error: 'Must be at most 500 characters' })
+  .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it', abort: true })
+  .refine(isWebAddress, { error: 'Invalid URL' })
 
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 

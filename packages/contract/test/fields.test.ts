@@ -53,12 +53,17 @@ describe('an e-mail', () => {
   })
 })
 
-test.each(['club', 'javascript:alert(1)', 'ftp://club.example.org'])(
-  'a web address is refused with the message of section 5: %s',
-  (written) => {
-    expect(webAddressSchema.safeParse(written).error?.issues[0]?.message).toBe('Invalid URL')
-  },
-)
+test.each([
+  'club',
+  'javascript:alert(1)',
+  'ftp://club.example.org',
+  'https://club',
+  'https://club.example.org/a page',
+  'https:////club.example.org',
+  'https://club.example.org:99999',
+])('a web address is refused with the message of section 5: %s', (written) => {
+  expect(webAddressSchema.safeParse(written).error?.issues[0]?.message).toBe('Invalid URL')
+})
 
 describe('the invisible characters of a pasted name are removed', () => {
   test.each<[string, { parse: (text: string) => string }]>([

@@ -1,8 +1,8 @@
 import { YEAR_TASK_KINDS, YEAR_TASK_STATES } from '@forenet/domain/annual-plan'
-import { hasUserInfo } from '@forenet/domain/web-address'
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 import { isoDaySchema } from '../membership.ts'
+import { webAddressSchema } from '../organisation.ts'
 import { registerFilterSchema } from './register.ts'
 
 export const ANNUAL_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
@@ -53,13 +53,7 @@ export type AnnualTaskChange = z.output<typeof annualTaskChangeSchema>
 export const annualTaskDoneSchema = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
-  link: z.union([
-    z.literal(''),
-    z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Invalid URL' })
-      .max(500, { error: 'Must be at most 500 characters' })
-      .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' }),
-  ]),
+  link: z.union([z.literal(''), webAddressSchema]),
 })
 export type AnnualTaskDone = z.output<typeof annualTaskDoneSchema>
 

@@ -5,6 +5,7 @@ import {
 } from '@forenet/contract/club/annual-plan'
 import { clubAnnualTaskComplete, clubAnnualTaskRemove } from '@forenet/contract/club/annual-plan-calls'
 import { getYear } from '@forenet/domain/calendar-date'
+import { completeWebAddress, isWebAddress } from '@forenet/domain/web-address'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -157,8 +158,6 @@ function RemoveDialog({ task: { id, name }, close }: { task: AnnualTask; close: 
   )
 }
 
-const WEB_ADDRESS_PATTERN = /^https?:\/\/[^\s/.]+\.\S+$/i
-
 function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; close: () => void }) {
   const { t } = useTranslation('annualPlan')
   const { key: orgKey } = useClub()
@@ -167,18 +166,19 @@ function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; clo
   const { form, ...sending } = useCallForm({
     initialValues: { note: '', link: '' },
     validate: {
-      link: (link) => (link.trim() === '' || WEB_ADDRESS_PATTERN.test(link.trim()) ? null : t('done.linkWrong')),
+      link: (link) => (link.trim() === '' || isWebAddress(completeWebAddress(link)) ? null : t('done.linkWrong')),
     },
     submit: async ({ note, link }) => {
       await call(clubAnnualTaskComplete, {
         params: { orgKey, taskId: id },
-        body: { year, note: note.trim(), link: link.trim() },
+        body: { year, note: note.trim(), link: completeWebAddress(link) },
       })
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
       say(t('said.done', { name }))
       close()
     },
   })
+  const link = form.getInputProps('link')
   return (
     <FormDialog title={t('done.title', { name })} confirmLabel={t('done.save')} {...sending} close={close}>
       <Textarea
@@ -196,7 +196,11 @@ function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; clo
         description={t('done.linkHint')}
         placeholder="https://"
         maxLength={500}
-        {...form.getInputProps('link')}
+        {...link}
+        onBlur={(event) => {
+          link.onBlur?.(event)
+          form.setFieldValue('link', completeWebAddress(form.values.link))
+        }}
       />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/settings'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
-import { addHttpsScheme, type ClubDetails, listInvalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
+import { completeWebAddress } from '@forenet/domain/web-address'
+import { type ClubDetails, listInvalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
@@ -29,7 +30,7 @@ export function buildSettingsChange(values: SettingsValues, version: string): Cl
   return {
     ...rest,
     email: values.email.trim(),
-    website: addHttpsScheme(website),
+    website: completeWebAddress(website),
     foundedYear: foundedYear.trim() === '' ? null : Number(foundedYear),
     cvrNumber: parseCvrNumber(cvrNumber),
     refundLimitMinor: parseKroner(refundLimit),

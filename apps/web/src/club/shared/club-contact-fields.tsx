@@ -1,8 +1,8 @@
+import { completeWebAddress } from '@forenet/domain/web-address'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
-import { addHttpsScheme } from './club-details.ts'
 
 type ContactValues = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
 
@@ -41,7 +41,7 @@ export function ClubContactFields({ form, wide }: ContactFieldsProps) {
         {...website}
         onBlur={(event) => {
           website.onBlur?.(event)
-          const complete = addHttpsScheme(form.values.website)
+          const complete = completeWebAddress(form.values.website)
           if (complete !== form.values.website) form.setFieldValue('website', complete)
         }}
       />

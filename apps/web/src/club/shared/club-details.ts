@@ -1,6 +1,7 @@
 import type { ClubSettings } from '@forenet/contract/club/settings'
 import { isHexColour } from '@forenet/domain/contrast'
 import { isCvrNumber } from '@forenet/domain/cvr-number'
+import { completeWebAddress, isWebAddress } from '@forenet/domain/web-address'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { findNewNameError } from '../../kit/forms/new-name-error.ts'
 import { isPhone } from '../../kit/forms/phone-rule.ts'
@@ -24,16 +25,11 @@ export function listInvalidClubDetails(values: ClubDetails, storedName?: string)
     name: name.trim() !== '' && findNewNameError(name, storedName) === null,
     email: isEmail(email),
     phone: isPhone(phone),
-    website: website.trim() === '' || isWebsite(addHttpsScheme(website)),
+    website: website.trim() === '' || isWebAddress(completeWebAddress(website)),
     cvrNumber: removeSpaces(cvrNumber) === '' || isCvrNumber(removeSpaces(cvrNumber)),
     accentColour: accentColour.length === 7 && isHexColour(accentColour),
   }
   return (Object.keys(fine) as (keyof ClubDetails)[]).filter((field) => !fine[field])
-}
-
-export function addHttpsScheme(website: string): string {
-  const address = website.trim()
-  return address === '' || /^\w+:/.test(address) ? address : `https://${address}`
 }
 
 export function parseCvrNumber(text: string): string | null {
@@ -41,7 +37,3 @@ export function parseCvrNumber(text: string): string | null {
 }
 
 const removeSpaces = (text: string): string => text.replace(/\s/g, '')
-
-function isWebsite(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
-}

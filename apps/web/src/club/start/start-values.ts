@@ -1,9 +1,10 @@
 import type { NewClub } from '@forenet/contract/club/club-signup'
 import { CLUB_KEY_PATTERN, isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
+import { completeWebAddress } from '@forenet/domain/web-address'
 import type { FindDanishTown } from '../../kit/address/danish-towns.ts'
 import { isRecord, parseStoredJson } from '../../kit/device/parse-stored-json.ts'
-import { addHttpsScheme, type ClubDetails, listInvalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
+import { type ClubDetails, listInvalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
 export const START_FORM_STEPS = {
   club: ['name', 'kind', 'key'],
@@ -77,7 +78,7 @@ export function buildNewClubBody(id: string, { agreed: _agreed, ...values }: Sta
     key: key.trim().toUpperCase(),
     postCode: postCode.trim(),
     email: email.trim(),
-    website: addHttpsScheme(website),
+    website: completeWebAddress(website),
     cvrNumber: parseCvrNumber(cvrNumber),
     terms: CLUB_TERMS_VERSION,
   }
