@@ -21,21 +21,36 @@ export type SeriesDate = { day: CalendarDate; left: boolean }
 
 /**
  * Always includes `first`. Dates left out count towards `times`. Returns one date more than the limit if there are
- * more, so that the caller can reject the series.
+ * more, so that the caller can reject the series. `anchor`: gives the day of the month or the weekday if `first` is a
+ * later date of the series.
  */
 export function listSeriesDates(
   first: CalendarDate,
   { rhythm, step, times, until, without }: SeriesRule,
+  anchor: CalendarDate = first,
 ): SeriesDate[] {
   const days: SeriesDate[] = [{ day: first, left: false }]
   const most = Math.min(times ?? MAX_SERIES_DATES + 1, MAX_SERIES_DATES + 1)
   const left = new Set(without)
   for (let turn = 1; days.length < most; turn += 1) {
-    const day = computeOccurrenceDay(first, rhythm, turn * step)
+    const day = computeOccurrenceDay(first, rhythm, turn * step, anchor)
     if (until !== null && day > until) break
     days.push({ day, left: left.has(day) })
   }
   return days
+}
+
+/**
+ * The first day of a series that is extended from a later date: 31 January for one on 30 September, so that it
+ * continues on 31 October. Returns `date` if it was moved off the rhythm, or if the rhythm changes.
+ */
+export function seriesAnchor(
+  date: CalendarDate,
+  rhythm: SeriesRhythm,
+  series: { rhythm: SeriesRhythm; firstDay: CalendarDate },
+): CalendarDate {
+  if (series.rhythm !== rhythm) return date
+  return computeOccurrenceDay(date, rhythm, 0, series.firstDay) === date ? series.firstDay : date
 }
 
 export function isLastWeekday(day: CalendarDate): boolean {
@@ -46,18 +61,29 @@ export function computeWeekdayOrdinal(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
 
-function computeOccurrenceDay(first: CalendarDate, rhythm: SeriesRhythm, steps: number): CalendarDate {
+function computeOccurrenceDay(
+  first: CalendarDate,
+  rhythm: SeriesRhythm,
+  steps: number,
+  anchor: CalendarDate,
+): CalendarDate {
   if (rhythm === 'days') return addDays(first, steps)
   if (rhythm === 'weeks') return addDays(first, 7 * steps)
-  if (rhythm === 'months') return addMonths(first, steps)
+  if (rhythm === 'months') return addMonths(anchor, countMonthsBetween(anchor, first) + steps)
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
-  const toWeekday = (getWeekday(first) - getWeekday(month) + 7) % 7
+  const toWeekday = (getWeekday(anchor) - getWeekday(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
   // Not every month has a fifth weekday, so it means the last.
-  const nth = computeWeekdayOrdinal(first)
+  const nth = computeWeekdayOrdinal(anchor)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
   return fifth.slice(0, 7) === month.slice(0, 7) ? fifth : inMonth(4)
+}
+
+function countMonthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
+  return 12 * (toYear - fromYear) + toMonth - fromMonth
 }
 
 function getWeekday(day: CalendarDate): number {

@@ -10,6 +10,7 @@ import {
   listSeriesDates,
   SERIES_RHYTHMS,
   type SeriesRule,
+  seriesAnchor,
   shiftEventTimes,
 } from '../src/event-series.ts'
 
@@ -84,6 +85,25 @@ describe('the dates of a series', () => {
         },
       ),
     )
+  })
+
+  test('continue from any of them as from the first', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(...SERIES_RHYTHMS), fc.integer({ min: 1, max: 12 }), (first, rhythm, step) => {
+        const days = held(first, { rhythm, step, times: 20 })
+        for (const [nth, date] of days.entries()) {
+          const anchor = seriesAnchor(date, rhythm, { rhythm, firstDay: first })
+          const further = listSeriesDates(date, rule({ rhythm, step, times: 20 - nth }), anchor)
+          expect(further.map((one) => one.day)).toEqual(days.slice(nth))
+        }
+      }),
+    )
+  })
+
+  test('continue from a moved date, or in another rhythm, as if it were the first', () => {
+    const series = { rhythm: 'months' as const, firstDay: '2027-01-31' }
+    expect(seriesAnchor('2027-09-29', 'months', series)).toBe('2027-09-29')
+    expect(seriesAnchor('2027-09-30', 'weekday', series)).toBe('2027-09-30')
   })
 })
 

@@ -45,7 +45,7 @@ afterAll(() => portal.stop())
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const weekly = { rhythm: 'weeks' as const, step: 1, times: 3 }
 type Rule = {
-  rhythm: 'weeks' | 'days' | 'last-weekday'
+  rhythm: 'weeks' | 'days' | 'months' | 'last-weekday'
   step: number
   times?: number
   until?: string
@@ -243,6 +243,25 @@ test('is not found by another club, and an event without a series has none to pu
     await portal.call(stranger, clubEventSeriesCreate, { params, body: { ...body, id: randomUUID(), version: 1 } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('a monthly series on the 31st is extended on the 31st, or the last day of the month', async () => {
+  const id = await drafted({
+    startsAt: '2027-01-31T17:00:00.000Z',
+    endsAt: '2027-01-31T19:00:00.000Z',
+    registrationClosesAt: '2027-01-31T12:00:00.000Z',
+  })
+  const seriesId = randomUUID()
+  const monthly = { ...weekly, rhythm: 'months' as const }
+  const made = (await make(id, { ...monthly, times: 2 }, { id: seriesId })).body.series
+  const last = made?.events[1]?.id ?? ''
+  const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']
+  const shown = await preview(last, { ...monthly, times: 4 })
+  expect(shown.body.dates.map(({ day }) => day)).toEqual(days)
+  const { version } = await get(last)
+  const extended = (await make(last, { ...monthly, times: 4 }, { id: seriesId, version })).body.series
+  expect(extended?.firstDay).toBe('2027-01-31')
+  expect(extended?.events.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual(['2027-01-31', ...days])
 })
 
 test('extends once with further dates in the same rhythm, with no duplicate day', { tags: 'full' }, async () => {

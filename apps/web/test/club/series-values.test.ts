@@ -29,6 +29,12 @@ test.each<[Partial<SeriesValues>, string[]]>([
   expect(parseSeries({ ...DEFAULT_SERIES_VALUES, ...more }, FIRST).wrong).toEqual(wrong)
 })
 
+test('further dates of a series on the 31st keep clear of days off on the 31st', () => {
+  const values: SeriesValues = { ...DEFAULT_SERIES_VALUES, rhythm: 'months', times: '4' }
+  const off = [{ name: 'Efterårsferie', from: '2027-10-31', to: '2027-10-31' }]
+  expect(parseSeries(values, '2027-09-30', off, '2027-01-31').wanted?.rule.without).toEqual(['2027-10-31'])
+})
+
 test('a list groups a series at the position of its first event', () => {
   const event = (id: string, seriesId: string | null) => ({ id, seriesId }) as ClubEventSummary
   const list = [event('a', null), event('b', 's'), event('c', 't'), event('d', 's'), event('e', null)]

@@ -59,6 +59,8 @@ export const clubSeriesSchema = z.object({
     .object({
       id: z.uuid(),
       rule: seriesRuleSchema,
+      /** Gives the day of the month or the weekday of further dates. */
+      firstDay: calendarDateSchema,
       events: z.array(
         z.object({
           id: z.uuid(),

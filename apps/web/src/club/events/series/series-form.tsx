@@ -12,6 +12,7 @@ import {
   MAX_SERIES_DATES,
   SERIES_RHYTHMS,
   type SeriesRhythm,
+  seriesAnchor,
 } from '@forenet/domain/event-series'
 import { parseExceptionDates } from '@forenet/domain/exception-dates'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -75,6 +76,7 @@ export function parseSeries(
   values: SeriesValues,
   first: CalendarDate,
   daysOff: readonly PeriodOff[] = [],
+  anchor: CalendarDate = first,
 ): { wanted: SeriesParams; wrong: [] } | { wanted: null; wrong: SeriesFormErrors[] } {
   const [step, times, without] = [Number(values.step), Number(values.times), parseExceptionDates(values.without)]
   const isUntil = values.end === 'until'
@@ -92,7 +94,7 @@ export function parseSeries(
     without: [...new Set([...without, ...values.unticked])].sort(),
   }
   if (values.leavesOff) {
-    const off = listSeriesDates(first, rule).filter(({ day }) => dayOffName(day, daysOff) !== null)
+    const off = listSeriesDates(first, rule, anchor).filter(({ day }) => dayOffName(day, daysOff) !== null)
     rule.without = [...new Set([...rule.without, ...off.map(({ day }) => day)])].filter((day) => day !== first).sort()
   }
   return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }
@@ -116,9 +118,16 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const first = eventStartDate(event)
   const params = { orgKey, eventId: event.id }
   const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NO_PERIODS_OFF
+  const anchorOf = (rhythm: SeriesRhythm) =>
+    series ? seriesAnchor(first, rhythm, { rhythm: series.rule.rhythm, firstDay: series.firstDay }) : first
   // The rule counts the date that it starts from.
   const read = (values: SeriesValues) =>
-    parseSeries(series ? { ...values, times: String(Number(values.times) + 1) } : values, first, daysOff)
+    parseSeries(
+      series ? { ...values, times: String(Number(values.times) + 1) } : values,
+      first,
+      daysOff,
+      anchorOf(values.rhythm),
+    )
   const { form, onSubmit, pending, failure } = useCallForm<SeriesValues>({
     initialValues: series ? furtherDatesValues(series.rule) : DEFAULT_SERIES_VALUES,
     validate: (values) =>
@@ -144,7 +153,12 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const preview = useQuery(seriesPreviewQuery(orgKey, event.id, wanted))
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
   const count = Number(form.values.step) || 1
-  const about = { weekday, nth: computeWeekdayOrdinal(first), day: Number(first.slice(8)), count }
+  const about = {
+    weekday,
+    nth: computeWeekdayOrdinal(anchorOf('weekday')),
+    day: Number(anchorOf('months').slice(8)),
+    count,
+  }
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
   const { unticked, end } = form.values

@@ -11,22 +11,28 @@ import {
   listSeriesDates,
   MAX_SERIES_DATES,
   MAX_SERIES_YEARS,
+  seriesAnchor,
   shiftEventTimes,
 } from '@forenet/domain/event-series'
+import type { SeriesRow } from '../catalogue/series-dates-repository.ts'
 
 type SeriesFault = { path: string; message: string }
 
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
+/** `series`: the one that is extended, if any. */
 export function planOccurrences(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesParams,
+  series?: Pick<SeriesRow, 'rule' | 'days'>,
 ): { occurrences: Occurrence[] } | { fault: SeriesFault } {
   const begins = eventStartDate(first)
   if (rule.rhythm === 'last-weekday' && !isLastWeekday(begins)) {
     return { fault: { path: 'rule.rhythm', message: 'The event is not on the last such day of its month' } }
   }
-  const days = listSeriesDates(begins, rule)
+  const { rule: known, days: [firstDay = begins] = [] } = series ?? { rule }
+  const anchor = seriesAnchor(begins, rule.rhythm, { rhythm: known.rhythm, firstDay })
+  const days = listSeriesDates(begins, rule, anchor)
   const last = days.at(-1)?.day ?? begins
   const path = rule.until === null ? 'rule.times' : 'rule.until'
   if (days.length > MAX_SERIES_DATES) return { fault: { path, message: `Must be at most ${MAX_SERIES_DATES} times` } }

@@ -10,7 +10,7 @@ import type {
 } from '@forenet/contract/club/event-series'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { MAX_SERIES_DATES } from '@forenet/domain/event-series'
+import { eventStartDate, MAX_SERIES_DATES } from '@forenet/domain/event-series'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -64,6 +64,7 @@ export async function getClubSeries(
       ? {
           id: found.id,
           rule: found.rule,
+          firstDay: found.days[0] ?? eventStartDate({ startsAt: event.startsAt.toISOString() }),
           events: (await listSeriesEvents(database, found.id)).map((one) => ({
             id: one.id,
             title: one.title,
@@ -87,8 +88,8 @@ export async function previewSeries(
 ): Promise<SeriesPreview> {
   const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
-  const found = requireOccurrences(await getEventTerms(database, event), wanted)
   const series = await findEventSeries(database, id)
+  const found = requireOccurrences(await getEventTerms(database, event), wanted, series)
   const ofSeries = {
     days: series?.days ?? [],
     held: series ? await listSeriesEvents(database, series.id) : [],
@@ -175,7 +176,7 @@ async function extendSeries(
   const held = await listSeriesEvents(transaction, series.id)
   const event = await findAuthoredEvent(transaction, eventId)
   if (!event) throw notFound('The event')
-  const occurrences = requireOccurrences(await getEventTerms(transaction, event), { rule, opensAtOnce })
+  const occurrences = requireOccurrences(await getEventTerms(transaction, event), { rule, opensAtOnce }, series)
   const further = excludeExistingDates(occurrences, { days: series.days, held })
   if (further.length === 0) return
   await lockEditableEvent(transaction, club.id, eventId, version, at)
@@ -240,8 +241,8 @@ async function storeCopies(
   return id
 }
 
-function requireOccurrences(first: EventTerms, wanted: SeriesParams): Occurrence[] {
-  const read = planOccurrences(first, wanted)
+function requireOccurrences(first: EventTerms, wanted: SeriesParams, series?: SeriesRow): Occurrence[] {
+  const read = planOccurrences(first, wanted, series)
   if ('occurrences' in read) return read.occurrences
   throw new ProblemError('malformed-input', read.fault.message, { errors: [read.fault] })
 }
