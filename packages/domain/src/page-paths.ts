@@ -86,8 +86,15 @@ const PAGE_PATTERNS: readonly PagePattern[] = [...PAGE_ALIASES, ...PAGE_PATHS.ma
 const UNNECESSARY_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /**
- * Null if unknown. Ignores case, repeated slashes, needless percent-encoding and a leading `/ui`; path parameters are
- * unchanged.
+ * Mail and chat programs include in links the closing brackets, quotation marks, punctuation, blanks and zero-width
+ * characters that follow them.
+ */
+const GLUED_SIGNS =
+  /(?<=[\da-z])(?<!%.{1,2})(?:[).,;:!?'"*>\]]|%(?:2[0279c]|3[abef]|5d|c2%(?:a0|bb)|e2%80%[89][\da-f]|ef%bb%bf)){1,6}$/i
+
+/**
+ * Null if unknown. Ignores case, repeated slashes, needless percent-encoding, a leading `/ui` and signs at the end that
+ * belong to the text around a link; path parameters are otherwise unchanged.
  */
 export function canonicalizePagePath(pathname: string): string | null {
   const found = findPage(pathname)
@@ -103,7 +110,7 @@ function findPage(pathname: string): { page: (typeof PAGE_PATHS)[number]; values
   const plain = pathname.replace(UNNECESSARY_ESCAPE, decodeURIComponent)
   const parts = plain.split('/').filter((part) => part !== '')
   const first = parts.findIndex((part) => part.toLowerCase() !== 'ui')
-  const bare = `/${first < 0 ? '' : parts.slice(first).join('/')}`
+  const bare = `/${first < 0 ? '' : parts.slice(first).join('/').replace(GLUED_SIGNS, '')}`
   for (const { matches, page } of PAGE_PATTERNS) {
     const values = matches.exec(bare)
     if (values) return { page, values: values.groups ?? {} }

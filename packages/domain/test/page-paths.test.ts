@@ -34,6 +34,20 @@ describe('the canonical page path', () => {
     ['/k%C3%B8ge/events', '/k%C3%B8ge/events'],
     ['/a%2Fb/events', '/a%2Fb/events'],
     ['/a%zz/events', '/a%zz/events'],
+    // Signs of the text around a link.
+    ['/HOJMARKEN/events/a1)', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1).', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1,', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1%20', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1%C2%A0', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1%E2%80%8B', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1%E2%80%9D.', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1%3E', '/HOJMARKEN/events/a1'],
+    ['/HOJMARKEN/events/a1/register!', '/HOJMARKEN/events/a1/register'],
+    ['/event-a1-detail)', '/event-a1-detail'],
+    ['/events.', '/events'],
+    ['/HOJMARKEN/events/a%C3%B8', '/HOJMARKEN/events/a%C3%B8'],
+    ['/events/..', null],
     // Percent-encoding is decoded only once.
     ['/%2565vents', null],
     ['/nothing', null],
@@ -61,8 +75,26 @@ describe('the canonical page path', () => {
 
   test('is its own canonical path for any input, with one leading slash and no trailing one', () => {
     const piece = fc.oneof(
-      fc.constantFrom('events', 'UI', 'ui', 'memberships', '', 'tickets', '%65', '%2f', '%5C', 'evil.example', '..'),
+      fc.constantFrom(
+        'events',
+        'UI',
+        'ui',
+        'memberships',
+        '',
+        'tickets',
+        ')',
+        '.',
+        '%20',
+        '%65',
+        '%2f',
+        '%5C',
+        'evil.example',
+        '..',
+      ),
       fc.webSegment(),
+      fc
+        .array(fc.constantFrom('a', '.', ')', '%20', '%E2%80%8B', '%2f'), { maxLength: 12 })
+        .map((signs) => signs.join('')),
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {

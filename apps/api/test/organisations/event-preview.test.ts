@@ -79,6 +79,48 @@ test('signed-in visitors get the app', async () => {
 
 test('a cancelled event is shown as cancelled, without registration', async () => {
   const { text } = await pageOf(await eventOf({ cancelledAt: new Date('2026-11-01T10:00:00Z') }))
-  expect(text).toContain('Aflyst')
+  expect(text).toContain('<strong class="chip">Aflyst</strong>')
   expect(text).not.toContain('/register"')
+})
+
+describe('chats show that', () => {
+  test.each([
+    ['an event is cancelled', 'Aflyst', { cancelledAt: new Date('2026-11-01T10:00:00Z') }],
+    [
+      'an event is over',
+      'Afholdt',
+      { startsAt: new Date('2026-01-02T17:00:00Z'), endsAt: new Date('2026-01-02T20:00:00Z') },
+    ],
+  ])('%s', async (_what, status, more) => {
+    const { text } = await pageOf(await eventOf(more))
+    expect(text).toContain(`<title>${status}: Fællesroning`)
+    expect(tagOf(text, 'og:title')).toMatch(new RegExp(`^${status}: Fællesroning.* · Ry Roklub$`))
+    expect(tagOf(text, 'og:description')).toMatch(new RegExp(`^${status}\\. `))
+    expect(/<meta name="description" content="([^"]*)"/.exec(text)?.[1]).toMatch(new RegExp(`^${status}\\. `))
+  })
+})
+
+describe('the event is found by', () => {
+  const led = async (path: string) => {
+    const answer = await fetch(portal.origin + path, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+
+  test.each([
+    ['a key in lower case', (key: string, id: string) => `/${key.toLowerCase()}/events/${id}`],
+    ['an old link', (_key: string, id: string) => `/event-${id}-detail`],
+  ])('%s', async (_what, path) => {
+    const { id } = await eventOf()
+    expect(await led(`${path(club.key, id)}?fbclid=1`)).toEqual([308, `/${club.key}/events/${id}?fbclid=1`])
+  })
+
+  test.each([')', '.', ').', ',', '%20', '%E2%80%8B'])('a link followed by %j', async (sign) => {
+    const { id } = await eventOf()
+    expect(await led(`/${club.key}/events/${id}${sign}`)).toEqual([308, `/${club.key}/events/${id}`])
+  })
+
+  test('not by an old link if it is a draft', async () => {
+    const { id } = await eventOf({ enabled: false })
+    expect((await led(`/event-${id}-detail`))[1]).toBeNull()
+  })
 })

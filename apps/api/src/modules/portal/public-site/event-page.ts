@@ -25,6 +25,7 @@ type EventPageDeps = {
 }
 
 const EVENT_PAGE = '/{orgKey}/events/{id}'
+const OLD_EVENT_PAGE = '/event-{id}-detail'
 const EVENT_CACHE_MS = 1_000
 
 /**
@@ -38,17 +39,24 @@ export function createEventPageWriter({ database, now, origin, typeFace, setting
     // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
     if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
     const [path = '/'] = url.split('?', 1)
-    if (
-      matchPagePattern(path) !== EVENT_PAGE ||
-      canonicalizePagePath(path) !== path ||
-      isProbablySignedIn(headers, origin)
-    )
-      return null
-    const [, orgKey, , id = ''] = path.split('/')
-    const event = isUuid(id) ? await eventOf(id.toLowerCase()) : undefined
-    if (!event || event.organisationKey !== orgKey || !isPublic(event)) return null
+    if (canonicalizePagePath(path) !== path || isProbablySignedIn(headers, origin)) return null
+    const linked = parseEventPath(path)
+    const event = linked && isUuid(linked.id) ? await eventOf(linked.id.toLowerCase()) : undefined
+    if (!linked || !event || !isPublic(event)) return null
+    const { organisationKey: orgKey } = event
+    if (linked.orgKey !== null && linked.orgKey.toUpperCase() !== orgKey) return null
+    if (linked.orgKey !== orgKey) return { movedTo: `/${orgKey}/events/${event.id}${url.slice(path.length)}` }
     return eventPage(event, { language: requestLanguage(headers), origin, typeFace, now: now() })
   }
+}
+
+/** `orgKey` as typed; null in old links. */
+function parseEventPath(path: string): { orgKey: string | null; id: string } | null {
+  const page = matchPagePattern(path)
+  if (page === OLD_EVENT_PAGE) return { orgKey: null, id: path.slice('/event-'.length, -'-detail'.length) }
+  if (page !== EVENT_PAGE) return null
+  const [, orgKey = '', , id = ''] = path.split('/')
+  return { orgKey, id }
 }
 
 const isPublic = ({ enabled, byInvitation, organisationEnabled }: EventRow): boolean =>
@@ -62,10 +70,12 @@ function eventPage(event: EventRow, { language, origin, typeFace, now }: EventPa
   const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')
   const address = `${origin}/${event.organisationKey}/events/${event.id}`
   const picture = eventPictureUrlPath(event.id, event.pictureAt)
-  const description = [`${day}, ${time}`, place, markdownToText(event.description)].filter(Boolean).join('. ')
+  const status = endedStatus(event, words, now)
+  const description = [status, `${day}, ${time}`, place, markdownToText(event.description)].filter(Boolean).join('. ')
   const shared: SharedPicture =
     picture === null ? defaultSharePicture(origin) : { address: origin + picture, large: true }
-  const title = `${event.title} · ${event.organisationName}`
+  const statusAndTitle = [status, event.title].filter(Boolean).join(': ')
+  const title = `${statusAndTitle} · ${event.organisationName}`
   const head = html`<meta name="robots" content="noindex">${shareMetaTags({ title, description, address, picture: shared })}<script src="/color-scheme.js"></script>`
   const body = html`<body>
 <a class="skip" href="#content">${words.skip}</a>
@@ -80,7 +90,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(renderMarkdown(e
 <footer class="foot"><div class="wide"><span>${words.event.runBy(event.organisationName)}</span></div></footer>
 </body>`
   return renderClubDocument({
-    title: event.title,
+    title: statusAndTitle,
     language,
     style: clubPageStyle(event.accentColour, typeFace),
     typeFace,
@@ -89,12 +99,16 @@ ${event.description !== '' && html`<div class="lead">${new Html(renderMarkdown(e
   })
 }
 
-function renderEntry(event: EventRow, { event: words, signIn }: ClubPageTexts, now: Date): Html {
+/** Null if the event is still to come. */
+function endedStatus(event: EventRow, { event: words }: ClubPageTexts, now: Date): string | null {
   const state = computeEventState(event, now)
+  return state === 'called-off' ? words.cancelled : state === 'over' ? words.over : null
+}
+
+function renderEntry(event: EventRow, words: ClubPageTexts, now: Date): Html {
+  const status = endedStatus(event, words, now)
+  if (status !== null) return html`<p class="actions"><strong class="chip">${status}</strong></p>`
   const app = `/${event.organisationKey}/events/${event.id}/register`
-  if (state === 'called-off' || state === 'over') {
-    return html`<p class="actions"><strong class="chip">${state === 'over' ? words.over : words.cancelled}</strong></p>`
-  }
   const isOpen = event.registrationOpensAt <= now && event.registrationClosesAt > now
-  return html`<p class="actions"><a class="button" href="${app}">${isOpen ? words.register : signIn}</a></p><p class="eyebrow">${words.signInFirst}</p>`
+  return html`<p class="actions"><a class="button" href="${app}">${isOpen ? words.event.register : words.signIn}</a></p><p class="eyebrow">${words.event.signInFirst}</p>`
 }
