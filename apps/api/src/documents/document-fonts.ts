@@ -28,7 +28,11 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   },
   { family: 'Gowun Dodum', file: '@expo-google-fonts/gowun-dodum/400Regular/GowunDodum_400Regular.ttf' },
   { family: 'Noto Emoji', file: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf' },
-  { family: 'Noto Sans Arabic', file: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf' },
+  // Letters are drawn with their dots; the renderer loses letters of fonts that draw dots as marks.
+  {
+    family: 'IBM Plex Sans Arabic',
+    file: '@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
+  },
   { family: 'Noto Sans Thai', file: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf' },
   { family: 'Noto Sans Tamil', file: '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf' },
   {
@@ -58,6 +62,7 @@ const OTHER_SCRIPTS: readonly { family: string; file: string }[] = [
   },
 ]
 
+/** Whether a letter can be drawn, or a letter with the marks that follow it. */
 export type HasGlyph = (letter: string) => boolean
 
 export type DocumentFonts = { families: string[]; has: HasGlyph }
@@ -73,12 +78,12 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
     })),
   })
   for (const { family, file } of OTHER_SCRIPTS) Font.register({ family, src: resolveFontPath(file) })
-  const tolerant = new WeakSet<LoadedFont>()
+  const prepared = new WeakSet<LoadedFont>()
   const inter = await Promise.all(
     Object.keys(FONT_FILES).map((weight) => loadRegisteredFont(FONT_FAMILY, Number(weight))),
   )
   for (const font of inter) nameGlyphs(font, font.characterSet.toSorted(sortCommonFirst))
-  const inInter: HasGlyph = (letter) => inter.every((font) => hasGlyph(font, letter))
+  const inInter: HasGlyph = (letter) => inter.every((font) => hasGlyph(font, letter) && placesMarks(font, letter))
 
   return async (text) => {
     const families = [FONT_FAMILY]
@@ -87,7 +92,9 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
     for (const { family } of OTHER_SCRIPTS) {
       if (foreign.length === 0) break
       const font = await loadRegisteredFont(family, 400)
-      if (!tolerant.has(font)) tolerant.add(tolerateMissingAnchors(font))
+      if (!prepared.has(font) && inter[0]) {
+        prepared.add(copyLineHeight(inter[0], layOutRightToLeft(tolerateMissingAnchors(font))))
+      }
       const drawn = foreign.filter((letter) => hasGlyph(font, letter))
       if (drawn.length === 0 || !canRenderText(font, text, drawn)) continue
       nameGlyphs(font, drawn.map(codePoint))
@@ -95,7 +102,10 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
       fonts.push(font)
       foreign = foreign.filter((letter) => !drawn.includes(letter))
     }
-    return { families, has: (letter) => inInter(letter) || fonts.some((font) => hasGlyph(font, letter)) }
+    return {
+      families,
+      has: (letter) => inInter(letter) || (isSingleLetter(letter) && fonts.some((font) => hasGlyph(font, letter))),
+    }
   }
 }
 
@@ -132,6 +142,34 @@ function tolerateMissingAnchors(font: LoadedFont): LoadedFont {
   return font
 }
 
+const RIGHT_TO_LEFT_LETTER = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/**
+ * The renderer lays out every text from left to right, and then reverses the glyphs of right-to-left runs, so marks such
+ * as vowel signs would stay placed for the other direction.
+ */
+function layOutRightToLeft(font: LoadedFont): LoadedFont {
+  const layout = font.layout.bind(font)
+  font.layout = (text: string, features: unknown, script: unknown, language: unknown, direction: unknown) => {
+    if (direction !== 'ltr' || !RIGHT_TO_LEFT_LETTER.test(text)) {
+      return layout(text, features, script, language, direction)
+    }
+    const run = layout(text, features, script, language, 'rtl')
+    run.glyphs.reverse()
+    run.positions.reverse()
+    return run
+  }
+  return font
+}
+
+/** With their own metrics, taller fonts would overlap lines and exceed boxes of fixed height, which hides the text. */
+function copyLineHeight(from: LoadedFont, font: LoadedFont): LoadedFont {
+  for (const metric of ['ascent', 'descent', 'lineGap'] as const) {
+    Object.defineProperty(font, metric, { value: (from[metric] / from.unitsPerEm) * font.unitsPerEm })
+  }
+  return font
+}
+
 async function loadRegisteredFont(fontFamily: string, fontWeight: number) {
   await Font.load({ fontFamily, fontWeight })
   const font = Font.getFont({ fontFamily, fontWeight }).data
@@ -161,6 +199,16 @@ function isPrivateUse(point: number): boolean {
 function hasGlyph(font: LoadedFont, letter: string): boolean {
   return font.hasGlyphForCodePoint(codePoint(letter))
 }
+
+/** Marks that the font does not attach to the letter would be misplaced. */
+function placesMarks(font: LoadedFont, letter: string): boolean {
+  if (isSingleLetter(letter)) return true
+  if (![...letter].every((part) => hasGlyph(font, part))) return false
+  const positions: { xAdvance: number; xOffset: number }[] = font.layout(letter).positions
+  return positions.slice(1).every(({ xAdvance, xOffset }) => xAdvance === 0 && xOffset !== 0)
+}
+
+const isSingleLetter = (letter: string): boolean => [...letter].length === 1
 
 function codePoint(letter: string): number {
   return letter.codePointAt(0) ?? 0

@@ -60,13 +60,23 @@ export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uin
 }
 
 /**
- * Missing letters would be printed as gaps or other letters, changing the name on a ticket. Drops unsupported accents;
- * transliterates other letters, or prints question marks.
+ * Missing letters would be printed as gaps or other letters, changing the name on a ticket. Drops accents that the font
+ * does not place; transliterates other letters, or prints question marks.
  */
 export function printableText(text: string, has: HasGlyph): string {
   let shown = ''
-  const seen = has('က') ? text : romanizeBurmese(text)
-  for (const letter of seen.normalize('NFC')) shown += toPrintableLetter(letter, has)
+  const romanized = has('က') ? text : romanizeBurmese(text)
+  let cluster = ''
+  for (const letter of romanized.normalize('NFC')) {
+    const isMark = COMBINING_MARK.test(letter)
+    if (isMark && cluster !== '' && has(cluster + letter)) {
+      shown += letter
+      cluster += letter
+      continue
+    }
+    shown += toPrintableLetter(letter, has)
+    if (!isMark) cluster = has(letter) ? letter : ''
+  }
   return shown
 }
 
@@ -81,15 +91,15 @@ function mapText(value: unknown, has: HasGlyph): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapText(inner, has)]))
 }
 
+/** Not the marks of one script, such as Thai or Tamil. */
+const COMBINING_MARK = /(?=\p{M})\p{Script=Inherited}/u
+
 function toPrintableLetter(letter: string, has: HasGlyph): string {
   if (letter === '\n' || letter === '\u00a0') return letter
   // Drops invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
   if (/\s/u.test(letter)) return ' '
-  // Drops combining marks that did not compose, except script-specific ones (Thai, Tamil), because few fonts place them
-  // correctly.
-  if (/\p{Cc}/u.test(letter)) return ''
-  if (/\p{M}/u.test(letter) && /\p{Script=Inherited}/u.test(letter)) return ''
+  if (/\p{Cc}/u.test(letter) || COMBINING_MARK.test(letter)) return ''
   if (has(letter)) return letter
   if (/\p{M}/u.test(letter)) return transliterate(letter, has)
   const nearest = letter.normalize('NFKD').replace(/\p{M}/gu, '')

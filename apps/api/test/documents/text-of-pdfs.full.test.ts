@@ -2,7 +2,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { getSharedDocuments } from '@forenet/testkit/documents'
 import { describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
-import { pdfText } from '../tickets/read-pdf.ts'
+import { pdfText, pdfWords } from '../tickets/read-pdf.ts'
 import { RECEIPT as receipt } from './receipt.ts'
 
 const documents = getSharedDocuments()
@@ -81,11 +81,31 @@ describe('a ticket', () => {
     ['Japanese', '渡邊 さくら'],
     ['Korean', '김철수'],
     ['Arabic', 'محمد علي'],
+    ['Arabic with dots at the start of words', 'فاطمة خديجة بن نبيل'],
+    ['Yoruba with two marks', 'Ọlá Ṣẹ́gun'],
     ['Thai', 'สมชาย ใจดี'],
     ['an emoji', 'Anna 🎉 Berg'],
   ])('prints a name in %s as written, as text', async (_script, name) => {
     expect(await textOf({ kind: 'tickets', sheet: sheet(name), language: 'da' })).toContain(name)
   })
+
+  test('keeps the lines of a title apart, whatever its script', async () => {
+    const title = `فعالية الصيف · Sommerfest 夏祭り · ${'Meget lang titel med mange ord '.repeat(2)}`
+    const pdf = await documents.draw({ kind: 'tickets', sheet: sheet('Asta Holm', title), language: 'da' })
+    const words = pdfWords(pdf)
+    const [first, second] = ['Sommerfest', 'lang'].map((text) => words.find((word) => word.text === text))
+    expect(first && second && second.top - first.top).toBeGreaterThan(10)
+  })
+
+  test.each(['فعالية الصيف', 'Sommerfest 夏祭り i hallen', 'חגיגת קיץ', 'งานเลี้ยง', 'उत्सव'])(
+    'an attendee list has the title %s',
+    async (title) => {
+      const { organisation, event } = sheet('Asta Holm', title)
+      const rows = [{ name: 'Asta Holm', ticketType: 'Voksen', buyer: 'Asta Holm', owedMinor: 0, isIn: false }]
+      const list = { organisation, event, rows }
+      expect(await textOf({ kind: 'attendee-list', sheet: list, language: 'da' } as PdfJob)).toContain(title)
+    },
+  )
 
   test.each(['da', 'en'] as const)('contains all its texts in %s', async (language) => {
     const text = await textOf({ kind: 'tickets', sheet: sheet('Asta Holm', 'Fest 12 for 3.450 “venner”'), language })
