@@ -291,15 +291,45 @@ const MAX_NAME_PARTS = 8
 /** Limit, because each name is compared with the club's names. */
 const MAX_NAMES = 200
 
-/** `known`: lower-case names that may contain separators. */
+const NAME_SEPARATOR = /[,;|\n]/
+const QUOTED_NAME = /^\s*"((?:[^"]|"")*)"\s*$/
+
+/** Quotes the names that `parseNameList` would split. */
+export function formatNameList(names: readonly string[]): string {
+  return names
+    .map((name) => (NAME_SEPARATOR.test(name) || name.startsWith('"') ? `"${name.replaceAll('"', '""')}"` : name))
+    .join(', ')
+}
+
+/** Rejoins the parts of quoted names. A quotation mark that is never closed is part of the name. */
+function joinQuotedNames(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let from = 0; from < parts.length; from += 1) {
+    const isOpened = from % 2 === 0 && parts[from]?.trimStart().startsWith('"')
+    const last = Math.min(from + 2 * MAX_NAME_PARTS, parts.length - 1)
+    let to = from
+    while (isOpened && to <= last && !QUOTED_NAME.test(parts.slice(from, to + 1).join(''))) to += 2
+    if (to > last) to = from
+    joined.push(parts.slice(from, to + 1).join(''))
+    from = to
+  }
+  return joined
+}
+
+function unquoteName(text: string): string {
+  return QUOTED_NAME.exec(text)?.[1]?.replaceAll('""', '"') ?? text
+}
+
+/** Names may be quoted. `known`: lower-case names that may contain separators. */
 export function parseNameList(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
   const names = new Map<string, string>()
-  const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
-  if (parts.length > 2 * MAX_NAMES) return { problem: 'too-long' }
+  const cells = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
+  if (cells.length > 2 * MAX_NAMES) return { problem: 'too-long' }
+  const parts = joinQuotedNames(cells)
   for (let from = 0; from < parts.length; from += 2) {
     let to = Math.min(from + 2 * MAX_NAME_PARTS, parts.length - 1)
     while (to > from && !known.has(toPlainLine(parts.slice(from, to + 1).join('')).toLowerCase())) to -= 2
-    const name = parseTextLine(parts.slice(from, to + 1).join(''))
+    const name = parseTextLine(unquoteName(parts.slice(from, to + 1).join('')))
     if ('problem' in name) return name
     if (name.value !== '' && !names.has(name.value.toLowerCase())) names.set(name.value.toLowerCase(), name.value)
     from = to

@@ -13,6 +13,7 @@ import {
   scoreDelimiter,
 } from '../src/import-text.ts'
 import {
+  formatNameList,
   haveNamePartInCommon,
   parseCountry,
   parseEmail,
@@ -256,6 +257,9 @@ test('other cells are parsed or refused', () => {
   expect(said(parseCountry('Mars'))).toBe('not-a-country')
   expect(said(parseNamePart('x'.repeat(81)))).toBe('too-long')
   expect(said(parseNameList('U12; Senior|u12 ,'))).toEqual(['U12', 'Senior'])
+  for (const names of [['a,b', 'a;b', '|pipe', '=x', 'a "q" b'], ['"a', '"b", c'], ['Damer, "2. hold"']])
+    expect(said(parseNameList(formatNameList(names)))).toEqual(names)
+  expect(said(parseNameList('"U12, Damer'))).toEqual(['"U12', 'Damer'])
   expect(said(parseNameList('U12, Damer, 2. hold', new Set(['damer, 2. hold'])))).toEqual(['U12', 'Damer, 2. hold'])
   expect([
     haveNamePartInCommon('Anne-Marie', 'anne'),

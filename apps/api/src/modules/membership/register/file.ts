@@ -1,4 +1,5 @@
 import type { RegisterFilterChoices, RegisterRow } from '@forenet/contract/club/register'
+import { formatNameList } from '@forenet/domain/import-values'
 import type { Language } from '@forenet/domain/language'
 import {
   FORMER_MEMBER_LABEL,
@@ -108,7 +109,7 @@ function createCellFormatters(
   const words = REGISTER_FILE_TEXTS[language]
   const namesOf = (known: readonly { id: string; name: string }[]) => {
     const names = new Map(known.map(({ id, name }) => [id, name]))
-    return (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ')
+    return (ids: readonly string[]) => formatNameList(ids.flatMap((id) => names.get(id) ?? []))
   }
   const [teamNames, tagNames] = [namesOf(teams), namesOf(tags)]
   return {
