@@ -2,6 +2,7 @@ import type { ClosingCheck, ClosingDifference } from '@forenet/contract/club/clo
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DotSeparatedText } from '../../ui/blocks/dot-separated-text.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
@@ -50,17 +51,23 @@ export function ClosingChecks({ checks, through, accept }: ClosingChecksProps) {
               })}
             </p>
           ))}
-          {source === 'bank' && count > acceptable ? <IgnoreLink through={through} /> : null}
-          {acceptable > 0 ? (
-            <Button
-              variant="default"
-              className={styles.accept}
-              onClick={() =>
-                accept({ source: source === 'payouts' || source === 'bank' ? source : 'gateway', payments: acceptable })
-              }
-            >
-              {t('checks.accept', { count: acceptable })}
-            </Button>
+          {count > 0 ? (
+            <div className={`${styles.actions} ${styles.accept}`}>
+              {source === 'bank' && count > acceptable ? <IgnoreLink through={through} /> : null}
+              {acceptable > 0 ? (
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    accept({
+                      source: source === 'payouts' || source === 'bank' ? source : 'gateway',
+                      payments: acceptable,
+                    })
+                  }
+                >
+                  {t('checks.accept', { count: acceptable })}
+                </Button>
+              ) : null}
+            </div>
           ) : null}
         </li>
       ))}
@@ -74,7 +81,6 @@ function IgnoreLink({ through }: { through: string }) {
   return (
     <Button
       variant="default"
-      className={styles.accept}
       renderRoot={(root) => (
         <Link {...root} to="/manage/$orgKey/payments/bank" params={{ orgKey }} search={{ ignore: through }} />
       )}
@@ -88,33 +94,35 @@ function Difference({ difference }: { difference: ClosingDifference }) {
   const { t } = useTranslation('closing')
   const language = useLanguage()
   const { kind, about, day, from = day, oursMinor, theirsMinor } = difference
+  const days =
+    day === null || from === null
+      ? null
+      : [...new Set([from, day])].map((one) => formatShortDate(one, language)).join(' – ')
+  const amounts =
+    oursMinor === null && theirsMinor === null ? null : (
+      <>
+        {oursMinor === null ? null : <Money minor={oursMinor} />}
+        {theirsMinor === null ? null : (
+          <>
+            {` ${t('checks.against')} `}
+            <Money minor={theirsMinor} />
+          </>
+        )}
+        {kind === 'bank-gap' && oursMinor !== null && theirsMinor !== null ? (
+          <>
+            {` (${t('checks.difference')} `}
+            <Money minor={theirsMinor - oursMinor} />)
+          </>
+        ) : null}
+      </>
+    )
   return (
     <>
       <RowsLink difference={difference}>{t(`kinds.${kind}`, { about })}</RowsLink>
-      {day === null || from === null ? null : (
-        <span className={styles.quiet}>
-          {' · '}
-          {from === day ? null : `${formatShortDate(from, language)} – `}
-          {formatShortDate(day, language)}
-        </span>
-      )}
-      {oursMinor === null ? null : (
-        <>
-          {' · '}
-          <Money minor={oursMinor} />
-        </>
-      )}
-      {theirsMinor === null ? null : (
-        <>
-          {` ${t('checks.against')} `}
-          <Money minor={theirsMinor} />
-          {kind === 'bank-gap' && oursMinor !== null ? (
-            <>
-              {` (${t('checks.difference')} `}
-              <Money minor={theirsMinor - oursMinor} />)
-            </>
-          ) : null}
-        </>
+      {days === null && amounts === null ? null : (
+        <p className={styles.quiet}>
+          <DotSeparatedText of={[days, amounts]} />
+        </p>
       )}
     </>
   )
