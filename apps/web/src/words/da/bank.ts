@@ -21,7 +21,7 @@ export const bankTexts: TextTable<typeof english> = {
   nameless: 'Ingen tekst',
   invoice: 'Faktura {{number}}',
   ofInvoice: 'Faktura {{number}} · {{name}}',
-  several: '{{count, number}} fakturaer passer: {{why}}',
+  several: '{{count, number}} fakturaer passer',
   confirm: 'Bekræft',
   confirmNamed: 'Bekræft: match {{text}} med faktura {{number}}',
   confirmed: 'Betalingen er registreret på faktura {{number}}',

@@ -18,7 +18,7 @@ export const bankTexts = {
   nameless: 'No text',
   invoice: 'Invoice {{number}}',
   ofInvoice: 'Invoice {{number}} · {{name}}',
-  several: '{{count, number}} invoices fit: {{why}}',
+  several: '{{count, number}} invoices fit',
   confirm: 'Confirm',
   confirmNamed: 'Confirm: match {{text}} with invoice {{number}}',
   confirmed: 'The payment was recorded on invoice {{number}}',

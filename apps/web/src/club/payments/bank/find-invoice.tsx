@@ -41,7 +41,8 @@ export function ProposalList({ line, invoices, matched, isFirst = false }: Propo
               {t('ofInvoice', { number: invoice.number, name: invoice.recipient })}
               <span className={styles.quiet}>
                 <Money minor={invoice.leftMinor} /> {t('drawer.left')}
-                {invoice.reason ? ` · ${t(`reasons.${invoice.reason}`)}` : null}
+                {/* The head of the drawer shows the reason of the transaction. */}
+                {invoice.reason && invoice.reason !== line.reason ? ` · ${t(`reasons.${invoice.reason}`)}` : null}
               </span>
             </span>
             <Button

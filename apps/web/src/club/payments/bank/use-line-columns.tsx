@@ -67,10 +67,12 @@ export function useLineColumns(
           if (state !== 'open') return <StatusBadge tone={LINE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
           const proposal = findBestProposal(proposals)
           if (!proposal && proposals.length > 1) {
-            const several = t('several', { count: proposals.length, why: t(`reasons.${reason ?? 'none'}`) })
+            const several = t('several', { count: proposals.length })
+            const why = ` · ${t(`reasons.${reason ?? 'none'}`)}`
             return (
-              <span className={`${page.quiet} ${styles.note}`} title={several}>
+              <span className={styles.note} title={`${several}${why}`}>
                 {several}
+                <span className={styles.wideOnly}>{why}</span>
               </span>
             )
           }

@@ -175,10 +175,15 @@ function PreviewPart({ read }: { read: NonNullable<PayoutFilePreview['read']> })
             <span className={page.quiet}>{formatShortDate(paidOn, language)}</span>
             <span className={styles.words}>
               {reference}
-              <span className={page.quiet}>{t(`payouts.fileStates.${state}`)}</span>
-              {findings > 0 ? (
-                <span className={styles.differs}>{t('payouts.differences', { count: findings })}</span>
-              ) : null}
+              <span className={page.quiet}>
+                {t(`payouts.fileStates.${state}`)}
+                {findings > 0 ? (
+                  <>
+                    {' · '}
+                    <span className={styles.differs}>{t('payouts.differences', { count: findings })}</span>
+                  </>
+                ) : null}
+              </span>
               {statedMinor === null || statedMinor === Math.abs(netMinor) ? null : (
                 <span className={styles.differs}>
                   {t('payouts.stated')} <Money minor={statedMinor} />
