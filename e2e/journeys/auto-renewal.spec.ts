@@ -132,7 +132,7 @@ async function expectDeclinedAndStopped(
     }).toPass({ timeout: 60_000 })
     watch.expectConsole(/404 \(Not Found\).*renewal/)
     await page.goto(`${new URL(page.url()).pathname}?cardWindow=${randomUUID()}&outcome=accepted`)
-    await expect(panel.getByText(/^We do not know this card window/)).toBeVisible()
+    await expect(panel.getByText(/^We could not find the card you were saving/)).toBeVisible()
     await panel.getByRole('button', { name: 'Stop automatic renewal' }).click()
     await expect(panel).toHaveCount(0)
     if (provider === 'Quickpay') {

@@ -32,6 +32,7 @@ function RenewalPanelContent({ renewal, memberId }: { renewal: Renewal; memberId
   const { card, consent, isPayer, payerName, next } = renewal
   const state = findRenewalState(renewal)
   const isSkipped = state === 'skipped'
+  const canSaveCard = isPayer && !next?.isUnderWay
   const isBusy = stop.isPending || skip.isPending || newCard.isPending
   return (
     <section className={styles.panel} aria-labelledby="renewal">
@@ -44,22 +45,20 @@ function RenewalPanelContent({ renewal, memberId }: { renewal: Renewal; memberId
       {card ? (
         <p className={styles.quiet}>
           {t('renewal.card', { digits: card.lastFour ?? '····' })}
-          {card.expiresOn
-            ? ` · ${t('renewal.cardExpires', { date: formatCalendarDate(card.expiresOn, language) })}`
-            : ''}
+          {card.expiresOn ? ` · ${t('renewal.cardExpires', { date: formatCardExpiry(card.expiresOn) })}` : ''}
         </p>
       ) : isPayer ? null : (
         <p className={styles.quiet}>{t('renewal.paidBy', { name: payerName })}</p>
       )}
-      {isPayer ? <p className={styles.quiet}>{t('renewal.newCardHint')}</p> : null}
       {newCard.error ? (
         <p role="alert" className={styles.outcome} data-tone="bad">
           {problemWords(newCard.error).title}
         </p>
       ) : null}
       <div className={styles.actions}>
-        {isPayer && !next?.isUnderWay ? (
+        {canSaveCard ? (
           <Button
+            aria-describedby="new-card-hint"
             variant={state === 'trouble' ? 'filled' : 'default'}
             onClick={() => newCard.mutate(language)}
             loading={newCard.isPending || newCard.isSuccess}
@@ -68,15 +67,20 @@ function RenewalPanelContent({ renewal, memberId }: { renewal: Renewal; memberId
             {t('renewal.newCard')}
           </Button>
         ) : null}
-        <Button variant="default" onClick={() => stop.mutate()} loading={stop.isPending} disabled={isBusy}>
-          {t('renewal.stop')}
-        </Button>
         {renewal.endDate === null || next?.isUnderWay ? null : (
           <Button variant="default" onClick={() => skip.mutate(!isSkipped)} loading={skip.isPending} disabled={isBusy}>
             {t(isSkipped ? 'renewal.resume' : 'renewal.skip')}
           </Button>
         )}
+        <Button variant="default" onClick={() => stop.mutate()} loading={stop.isPending} disabled={isBusy}>
+          {t('renewal.stop')}
+        </Button>
       </div>
+      {canSaveCard ? (
+        <p id="new-card-hint" className={styles.quiet}>
+          {t('renewal.newCardHint')}
+        </p>
+      ) : null}
       <details className={styles.consent}>
         <summary>
           {t('renewal.agreed', { date: formatCalendarDate(today(new Date(consent.agreedAt)), language) })}
@@ -85,6 +89,11 @@ function RenewalPanelContent({ renewal, memberId }: { renewal: Renewal; memberId
       </details>
     </section>
   )
+}
+
+/** '12/28', as on the card. */
+function formatCardExpiry(expiresOn: string): string {
+  return `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`
 }
 
 function CardOutcome({ memberId }: { memberId: string }) {
