@@ -213,8 +213,14 @@ function CorrectCell({ changeSetId, place, field, value }: CorrectCellProps) {
   if (!known) return null
   if (typed === null) {
     return (
-      <Button variant="subtle" size="compact-sm" onClick={() => setTyped(value ?? '')}>
-        {t('rows.correct', { field: called(field) })}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={styles.correctCell ?? ''}
+        aria-label={t('rows.correctField', { field: called(field) })}
+        onClick={() => setTyped(value ?? '')}
+      >
+        {t('rows.correct')}
       </Button>
     )
   }

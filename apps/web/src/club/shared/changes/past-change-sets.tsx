@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { formatShortMoment } from '../short-date.ts'
 import { useClub } from '../use-club.ts'
 import { changeSetsQuery } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
@@ -26,6 +28,7 @@ export function PastChangeSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
   const titleOf = useChangeTitle()
+  const language = useLanguage()
   const countWords = useCountText()
   const sets = useQuery(changeSetsQuery(club.key)).data?.filter((set) => kind === undefined || set.kind === kind) ?? []
   if (sets.length === 0) return null
@@ -43,7 +46,7 @@ export function PastChangeSets({ title, kind, show }: EarlierSetsProps) {
             <StatusBadge tone={TONES[set.state]}>{t(`state.${set.state}`)}</StatusBadge>
             <span className={styles.quiet}>{countWords(set)}</span>
             <span className={styles.quiet}>
-              <DateText at={set.appliedAt ?? set.madeAt} />
+              {formatShortMoment(new Date(set.appliedAt ?? set.madeAt), language)}
               {set.appliedBy || set.madeBy ? ` · ${set.appliedBy ?? set.madeBy}` : null}
               {set.state === 'applied' && set.takeBackUntil ? (
                 <>
