@@ -95,8 +95,8 @@ async function setTerms(page: Page): Promise<void> {
 
 async function setReminders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More options' }).click()
-  await page.getByRole('button', { name: 'Reminders of invoices' }).click()
-  const schedule = page.getByRole('dialog', { name: 'Reminders of invoices' })
+  await page.getByRole('button', { name: 'Automatic reminders' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Automatic reminders' })
   await schedule.getByLabel('Remind automatically each night').check()
   await schedule.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('They apply from tonight.')).toBeVisible()

@@ -169,7 +169,7 @@ export const invoicesTexts: TextTable<typeof english> = {
     languageHint: 'I e-mailen og PDF’en.',
     languages: { da: 'Dansk', en: 'Engelsk' },
     due: 'Betales senest',
-    dueHint: 'Tomt: {{count, number}} dage efter afsendelsen.',
+    dueHint: 'Tomt: {{count, number}} dages frist.',
     dueWrong: 'Vælg i dag eller en senere dag.',
     note: 'Bemærkning',
     noteHint: 'Står over linjerne.',
@@ -276,7 +276,7 @@ export const invoicesTexts: TextTable<typeof english> = {
   },
   reminders: {
     title: 'Påmindelser',
-    schedule: 'Påmindelser om fakturaer',
+    schedule: 'Automatiske påmindelser',
     sendAll: 'Send påmindelser',
     on: 'Send automatisk hver nat',
     before: 'Dage før betalingsfristen',

@@ -3,8 +3,8 @@ import type { TextTable } from '../text-table.ts'
 
 export const moneyTexts: TextTable<typeof english> = {
   forecast: {
-    expected_one: '{{count, number}} automatisk fornyelse {{period}}: {{amount}} forventes.',
-    expected_other: '{{count, number}} automatiske fornyelser {{period}}: {{amount}} forventes.',
+    expected_one: '{{period}}: {{count, number}} automatisk fornyelse, {{amount}} forventes.',
+    expected_other: '{{period}}: {{count, number}} automatiske fornyelser, {{amount}} forventes.',
     atRisk_one: '{{count, number}} mangler et kort, der virker ({{amount}}).',
     atRisk_other: '{{count, number}} mangler et kort, der virker ({{amount}}).',
   },

@@ -166,7 +166,7 @@ export const invoicesTexts = {
     languageHint: 'Of the e-mail and the PDF.',
     languages: { da: 'Danish', en: 'English' },
     due: 'Due date',
-    dueHint: 'Empty: {{count, number}} days after it is sent.',
+    dueHint: 'Empty: {{count, number}} days to pay.',
     dueWrong: 'Choose today or a later day.',
     note: 'Note',
     noteHint: 'Printed above the lines.',
@@ -273,7 +273,7 @@ export const invoicesTexts = {
   },
   reminders: {
     title: 'Reminders',
-    schedule: 'Reminders of invoices',
+    schedule: 'Automatic reminders',
     sendAll: 'Send reminders',
     on: 'Remind automatically each night',
     before: 'Days before the due date',

@@ -1,7 +1,7 @@
 export const moneyTexts = {
   forecast: {
-    expected_one: '{{count, number}} automatic renewal {{period}}: {{amount}} expected.',
-    expected_other: '{{count, number}} automatic renewals {{period}}: {{amount}} expected.',
+    expected_one: '{{period}}: {{count, number}} automatic renewal, {{amount}} expected.',
+    expected_other: '{{period}}: {{count, number}} automatic renewals, {{amount}} expected.',
     atRisk_one: '{{count, number}} needs a card that works ({{amount}}).',
     atRisk_other: '{{count, number}} need a card that works ({{amount}}).',
   },
