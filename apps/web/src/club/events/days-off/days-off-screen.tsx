@@ -163,6 +163,7 @@ function PublicHolidays({ periods, onStored }: PublicHolidaysProps) {
       <p className={styles.quiet}>{t(found.length > 0 ? 'off.publicLead' : 'off.publicKept', { year: last })}</p>
       {isOpen && found.length > 0 ? (
         <FoundPeriods
+          autoFocus
           periods={found}
           onStored={(stored) => {
             setOpen(false)

@@ -14,13 +14,14 @@ import styles from '../series/series.module.css'
 
 export type FoundPeriod = { name: string; from: string; to: string; remark?: string }
 
-export function FoundPeriods({
-  periods,
-  onStored,
-}: {
+type FoundPeriodsProps = {
   periods: readonly FoundPeriod[]
   onStored: (stored: PeriodsOff) => void
-}) {
+  /** Focuses the first period, for lists that replace the button that opened them. */
+  autoFocus?: boolean
+}
+
+export function FoundPeriods({ periods, onStored, autoFocus = false }: FoundPeriodsProps) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const [without, setWithout] = useState<readonly number[]>([])
@@ -38,6 +39,7 @@ export function FoundPeriods({
         {periods.map((period, at) => (
           <li key={`${period.from} ${period.to} ${period.name}`}>
             <Checkbox
+              autoFocus={autoFocus && at === 0}
               checked={!without.includes(at)}
               onChange={({ currentTarget: { checked } }) =>
                 setWithout(checked ? without.filter((one) => one !== at) : [...without, at])
