@@ -17,6 +17,7 @@ export const TABLE_OWNERS = {
   payments: [
     'accepted_payment',
     'after_payment_step',
+    'chargeback_queue',
     'club_payment_method',
     'gateway_reading',
     'manual_payment',
@@ -136,7 +137,7 @@ export const VIEW_OWNERS = {
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
   invoices: ['invoice_change', 'invoice_part', 'purchase_invoice'],
-  bank: ['chargeback_face', 'payout_change', 'payout_explained'],
+  bank: ['payout_change', 'payout_explained', 'reported_chargeback'],
   ledger: ['voucher_face'],
   'club-signup': ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

@@ -100,6 +100,7 @@ async function payCard(
       ...captured,
       capturedMinor: amountMinor,
       refundedMinor: 0,
+      reversalsUsedMinor: 0,
       wallet: null,
       voidReason: null,
       declineCode: null,

@@ -1,5 +1,5 @@
 import { minorAmountColumn, vatRateColumn } from './columns.ts'
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -72,6 +72,7 @@ export const paymentAttempt = pgTable('payment_attempt', {
   authorizationIdentifier: text('authorization_identifier'),
   capturedMinor: minorAmountColumn('captured_minor').notNull().default(0),
   refundedMinor: minorAmountColumn('refunded_minor').notNull().default(0),
+  reversalsUsedMinor: minorAmountColumn('reversals_used_minor').notNull().default(0),
   maskedCard: text('masked_card'),
   cardType: text('card_type'),
   wallet: text('wallet'),
@@ -140,6 +141,7 @@ export const paymentRefund = pgTable('payment_refund', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   attemptId: uuid('attempt_id').notNull(),
+  partOf: uuid('part_of'),
   amountMinor: minorAmountColumn('amount_minor').notNull(),
   reason: text('reason').notNull(),
   state: text('state').$type<'requested' | 'done' | 'charged-back'>().notNull().default('requested'),
@@ -152,6 +154,13 @@ export const paymentRefund = pgTable('payment_refund', {
   askedAt: instant('asked_at'),
   doneAt: instant('done_at'),
   updatedAt: instant('updated_at').notNull(),
+})
+
+export const chargebackQueue = pgTable('chargeback_queue', {
+  nth: bigint('nth', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  organisationId: uuid('organisation_id').notNull(),
+  orderNumber: text('order_number').notNull().default(''),
+  transactionNumber: text('transaction_number').notNull().default(''),
 })
 
 export const manualPayment = pgTable('manual_payment', {

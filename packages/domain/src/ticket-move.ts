@@ -50,6 +50,33 @@ export function splitRefund(
   return { parts, restMinor }
 }
 
+/**
+ * Like `splitRefund`, but uses the charged-back part of a later payment last, because a refund of it is withheld.
+ * `heldMinor`: the amount of the original purchase that was neither refunded nor charged back.
+ */
+export function splitByHeldMoney(
+  amountMinor: Minor,
+  later: readonly (HeldPayment & { chargedBackMinor: Minor })[],
+  heldMinor: Minor,
+): { parts: { orderId: string; amountMinor: Minor }[]; restMinor: Minor } {
+  const held = later.map(({ orderId, leftMinor, chargedBackMinor }) => ({
+    orderId,
+    leftMinor: Math.max(0, leftMinor - chargedBackMinor),
+  }))
+  const first = splitRefund(amountMinor, held)
+  const ofOrder = Math.min(first.restMinor, heldMinor)
+  const last = splitRefund(
+    first.restMinor - ofOrder,
+    later.map(({ orderId, leftMinor }, nth) => ({ orderId, leftMinor: leftMinor - (held[nth]?.leftMinor ?? 0) })),
+  )
+  const parts = later.flatMap(({ orderId }) => {
+    const ofPayment = [...first.parts, ...last.parts].filter((part) => part.orderId === orderId)
+    const partMinor = sumMinor(ofPayment.map((part) => part.amountMinor))
+    return partMinor > 0 ? [{ orderId, amountMinor: partMinor }] : []
+  })
+  return { parts, restMinor: ofOrder + last.restMinor }
+}
+
 /** Part of a refund that was paid manually, so the club pays it back itself. */
 export function computeManualRefundPart(
   amountMinor: Minor,

@@ -4,6 +4,7 @@ import {
   computeMoveCharge,
   computeMoveDifference,
   computeMoveRefund,
+  splitByHeldMoney,
   splitRefund,
 } from '@forenet/domain/ticket-move'
 import fc from 'fast-check'
@@ -69,6 +70,20 @@ test.each([
   ['what went back before gives nothing', 40, [payment('b', 0), payment('a', 30)], [['a', 30]], 10],
 ] as const)('refunds from %s', (_what, amountMinor, later, parts, restMinor) => {
   const split = splitRefund(amountMinor, later)
+  expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
+  expect(split.restMinor).toBe(restMinor)
+})
+
+test.each([
+  ['no chargeback', 70, [['b', 50, 0]], 100, [['b', 50]], 20],
+  ['an upgrade that was charged back', 70, [['b', 50, 50]], 100, [], 70],
+  ['an upgrade that was charged back in part', 70, [['b', 50, 20]], 100, [['b', 30]], 40],
+  ['more than the others hold, withheld', 120, [['b', 50, 50]], 100, [['b', 20]], 100],
+  ['everything, of which the chargeback is withheld', 150, [['b', 50, 20]], 100, [['b', 50]], 100],
+  ['an upgrade while the purchase was charged back', 60, [['b', 50, 10]], 0, [['b', 50]], 10],
+] as const)('refunds held money first: %s', (_what, amountMinor, later, heldMinor, parts, restMinor) => {
+  const payments = later.map(([orderId, leftMinor, chargedBackMinor]) => ({ orderId, leftMinor, chargedBackMinor }))
+  const split = splitByHeldMoney(amountMinor, payments, heldMinor)
   expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
   expect(split.restMinor).toBe(restMinor)
 })

@@ -4,8 +4,10 @@ import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { membershipUpdate } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
+import { openPool } from '@forenet/database/pool'
 import { createPerson } from '@forenet/testkit/builders'
 import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { fetchGatewayLedger, payPurchase, planFault } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -146,6 +148,112 @@ test('a partial reversal sends the part of the refund that it covers, and the re
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
 })
 
+test('a reversal resumes a refund once, even if the report with another chargeback is undone', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, credited, read } = party
+  await chargeBack(number, PRICE)
+  const other = await chargeBack(number, PRICE, 'P-203')
+  await party.cancelEvent()
+  await reverse(number, PRICE)
+  await sweepRefunds(portal.app.payments)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  // The bank has returned the other half, so the reversal must not resume it.
+  expect((await scene.undoImport(other.body.id)).body.undoneAt).not.toBeNull()
+  await scene.importPayouts(statement([{ payout: 'P-204', type: 'Chargeback', order: number, minor: 1 }]))
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  await chargeBack(number, PRICE, 'P-203')
+  await sweepRefunds(portal.app.payments)
+  expect(await read()).toMatchObject({ refundedMinor: PRICE, refundPendingMinor: 0, chargedBackMinor: PRICE })
+  const [{ used } = { used: 0 }] = await scene.run<{ used: number }>(
+    'select reversals_used_minor as used from payment_attempt where order_number = $1',
+    number,
+  )
+  expect(used).toBe(PRICE)
+})
+
+test('two sweeps at once resume a refund once', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, orderId, credited } = party
+  await chargeBack(number, 2 * PRICE)
+  await party.cancelEvent()
+  await sweepRefunds(portal.app.payments)
+  await reverse(number, PRICE)
+  const pool = openPool(portal.databaseUrl, 1)
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from payment_order where id = $1 for update', [orderId])
+  const first = sweepRefunds(portal.app.payments)
+  await waitForLockWait(portal)
+  // Skips the queued row of the first sweep.
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(0)
+  await holder.query('commit')
+  holder.release()
+  await pool.end()
+  await first
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  expect(
+    await scene.run(
+      'select state, amount_minor as minor from payment_refund where order_id = $1 order by state',
+      orderId,
+    ),
+  ).toEqual([
+    { state: 'charged-back', minor: PRICE },
+    { state: 'done', minor: PRICE },
+  ])
+})
+
+test('parts of a refund are stored before each is sent, and none is sent twice after a lost response', async () => {
+  const party = await partyWithTwoTickets()
+  const { number: orderNumber, orderId, credited, read } = party
+  await chargeBack(orderNumber, 2 * PRICE - 5_000)
+  const lost = { service: 'gateway', operation: 'credit', kind: 'error-after', times: 1, orderNumber } as const
+  const parts = () =>
+    scene.run<{ id: string; part_of: string | null; state: string; minor: number }>(
+      'select id, part_of, state, amount_minor as minor from payment_refund where order_id = $1 order by requested_at, part_of nulls first',
+      orderId,
+    )
+  const sweepTwice = async () => {
+    for (const _try of [1, 2]) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
+      await sweepRefunds(portal.app.payments)
+    }
+  }
+  await planFault(portal, lost)
+  await party.cancelEvent()
+  await sweepTwice()
+  expect(await credited()).toBe(5_000)
+  const [first, second] = await parts()
+  expect(first).toMatchObject({ part_of: null, state: 'done', minor: 5_000 })
+  expect(second).toMatchObject({ part_of: first?.id, state: 'charged-back', minor: 2 * PRICE - 5_000 })
+
+  await reverse(orderNumber, 20_000)
+  await planFault(portal, lost)
+  await sweepTwice()
+  expect(await credited()).toBe(25_000)
+  const all = await parts()
+  expect(all.map(({ minor }) => minor).toSorted((one, other) => one - other)).toEqual([5_000, 20_000, 25_000])
+  expect(all.filter(({ id }) => id !== first?.id).map(({ part_of }) => part_of)).toEqual([first?.id, first?.id])
+  expect(await read()).toMatchObject({ refundedMinor: 25_000, chargedBackMinor: 25_000, refundPendingMinor: 0 })
+})
+
+test('a sweep reads no withheld refund unless its chargebacks changed', async () => {
+  const party = await partyWithTwoTickets()
+  await chargeBack(party.number, 2 * PRICE)
+  await party.cancelEvent()
+  await sweepRefunds(portal.app.payments)
+  const queue = () =>
+    scene.run('select organisation_id from chargeback_queue where organisation_id = $1', scene.club.id)
+  expect(await queue()).toEqual([])
+  await reverse(party.number, PRICE)
+  expect(await queue()).toHaveLength(1)
+  await sweepRefunds(portal.app.payments)
+  expect(await queue()).toEqual([])
+})
+
 test('the ticket that was not charged back is refunded, whichever is cancelled first', async () => {
   const { cancelOne, number, transaction, credited, read } = await partyWithTwoTickets()
   // Named by the gateway's id only.
@@ -221,6 +329,28 @@ test('a registration counts as refunded when its last refund is withheld', async
   expect(await credited()).toBe(PRICE)
   expect(await party.read()).toMatchObject({ refundedMinor: PRICE, chargedBackMinor: PRICE, refundPendingMinor: 0 })
   expect(await state()).toEqual({ state: 'refunded' })
+})
+
+test('a registration counts as refunded when its only refund is withheld, before or after the request', async () => {
+  const state = async (orderId: string) =>
+    (await scene.run('select state from event_entry where order_id = $1', orderId))[0]
+  const before = await partyWithTwoTickets()
+  await chargeBack(before.number, 2 * PRICE)
+  await before.cancelEvent()
+  await sweepRefunds(portal.app.payments)
+  expect(await state(before.orderId)).toEqual({ state: 'refunded' })
+
+  const after = await partyWithTwoTickets()
+  const fault = { service: 'gateway', operation: 'listCredits', kind: 'error-before', times: 1 } as const
+  await planFault(portal, { ...fault, orderNumber: after.number })
+  await after.cancelEvent()
+  expect(await state(after.orderId)).toEqual({ state: 'cancelled' })
+  await chargeBack(after.number, 2 * PRICE, 'P-205')
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+  await sweepPayments(portal.app.payments)
+  await sweepPayments(portal.app.payments)
+  expect(await after.credited()).toBe(0)
+  expect(await state(after.orderId)).toEqual({ state: 'refunded' })
 })
 
 test('a withheld refund is a figure of its own in the event report, and no refund of the order', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
+import { clubPayoutFileImport } from '@forenet/contract/club/payout-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
 import { clubTicketRefund, clubTicketUpgradeWithdraw } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem, eventPaymentLink } from '@forenet/contract/entry-calls'
@@ -21,6 +22,7 @@ import { sendEventMail } from '../../src/modules/events/events/emails/send-event
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { signReturnToken } from '../../src/modules/money/payments/orders/return-token.ts'
 import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
+import { statement } from '../bank/payout-scene.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
@@ -210,6 +212,32 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await at.cancel(DINNER - 20_000)
     expect(await at.paidBack()).toBe(DINNER)
     await at.agree()
+  })
+
+  test('that was charged back is not refunded again, and the purchase is refunded instead', async () => {
+    const at = await scene()
+    await at.ask()
+    await at.pay(await at.tokenOf())
+    const [row] = await at.query(
+      `select a.order_number as number from payment_attempt a join event_ticket_difference d on d.order_id = a.order_id
+        where d.event_id = $1`,
+      at.event.id,
+    )
+    const report = statement([{ type: 'Chargeback', order: row.number, minor: MORE }])
+    const imported = await portal.call(at.treasurer, clubPayoutFileImport, {
+      params: { orgKey: at.club.key },
+      query: { id: randomUUID(), filename: 'payouts.csv' } as never,
+      body: Buffer.from(report) as never,
+    })
+    expect(imported.status).toBe(200)
+    const refund = (amountMinor: number) =>
+      portal.call(at.owner, clubTicketRefund, {
+        params: { ...at.at, ticketId: at.ticketId },
+        body: { id: randomUUID(), amountMinor, reason: 'Blev syg', voids: false },
+      })
+    expect((await refund(PRICE + 1)).problem.code).toBe('more-than-left')
+    expect((await refund(PRICE)).body.refunds).toMatchObject([{ amountMinor: PRICE, state: 'under-way' }])
+    expect(await at.paidBack()).toBe(PRICE)
   })
 
   test('expires once, with an e-mail; a later payment is voided', async () => {

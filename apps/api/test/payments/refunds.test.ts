@@ -225,7 +225,7 @@ describe('the refundable amount of an order', () => {
   })
 
   test('is zero in test mode and for free orders', async () => {
-    const nothing = { refundId: null, refundMinor: 0, chargedBackMinor: 0 }
+    const nothing = { refundId: null, refundMinor: 0, withheldId: null, chargedBackMinor: 0 }
     const { orderId } = await paidEntry()
     expect(await ask(orderId, 0)).toEqual(nothing)
     await portal.database.$client.query(

@@ -7,7 +7,7 @@ import { sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 function troubled(refunds: number) {
   const seen = { asked: 0, underWay: 0 }
   const query = async ({ name }: { name: string }) => {
-    if (name === 'refund_of_reversed_chargebacks') return { rows: [] }
+    if (name === 'chargeback_queue_list') return { rows: [] }
     if (name === 'refund_due') return { rows: Array.from({ length: refunds }, (_one, at) => ({ id: `refund ${at}` })) }
     seen.asked += 1
     if (seen.asked === 1) throw new Error('the connection is gone')

@@ -34,13 +34,12 @@ export async function getRefundsStatus(
     readApprovers(database, club.id, at),
     sumChargedBackByOrder(database, orderIds),
   ])
-  const atGateway = new Map(
-    (
-      await listRefundProgress(
-        database,
-        refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
-      )
-    ).map((one) => [one.id, one] as const),
+  const atGateway = Map.groupBy(
+    await listRefundProgress(
+      database,
+      refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
+    ),
+    ({ id, partOf }) => partOf ?? id,
   )
   const agreed = await listApprovers(
     database,
@@ -61,13 +60,12 @@ export async function getRefundsStatus(
     if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
     if (state !== 'given') return state
     const ids = [id, ...furtherIds]
-    const underWay = ids
-      .flatMap((one) => atGateway.get(one) ?? [])
-      .filter(({ done, chargedBack: isChargedBack }) => !done && !isChargedBack)
+    const parts = ids.flatMap((one) => atGateway.get(one) ?? [])
+    const underWay = parts.filter(({ done, chargedBack: isChargedBack }) => !done && !isChargedBack)
     if (underWay.some(({ keyRefused }) => keyRefused)) return 'key-refused'
     if (underWay.some(({ failing }) => failing)) return 'delayed'
     if (underWay.length > 0) return 'under-way'
-    if (ids.some((one) => atGateway.get(one)?.chargedBack)) return 'charged-back'
+    if (parts.some((part) => part.chargedBack)) return 'charged-back'
     return ids.some((one) => givenByHand.has(one)) ? 'booked' : 'given'
   }
   return orders.map(({ orderId, leftMinor, byHand }) => {

@@ -227,7 +227,7 @@ async function startRefund(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** `leftMinor`: less chargebacks. */
+/** `leftMinor`: less chargebacks, also of later payments. */
 type RefundableMoney = Pick<HeldMoney, 'by' | 'leftMinor'>
 
 /** Includes later payments for the order's tickets, less chargebacks. */

@@ -99,12 +99,12 @@ export {
   authorizeWithSavedCard,
   recordSavedCardDeclined,
 } from './recurring/authorize.ts'
+export { sumChargedBackByOrder } from './refunding/chargeback-repository.ts'
 export {
   getRefundStatus,
   listFailingRefunds,
   listRefundProgress,
   retryRefundsNow,
-  sumChargedBackByOrder,
   sumRefundsByOrder,
 } from './refunding/refund-repository.ts'
 export {

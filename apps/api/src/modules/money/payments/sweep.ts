@@ -1,6 +1,7 @@
 import type { SettleDeps } from './orders/payment-deps.ts'
+import { resumeRefunds } from './refunding/chargebacks.ts'
 import { listDueRefunds } from './refunding/refund-repository.ts'
-import { resumeRefunds, settleRefund } from './refunding/refunds.ts'
+import { settleRefund } from './refunding/refunds.ts'
 import { listDueAuthorizations } from './settling/authorization-repository.ts'
 import { settle } from './settling/settle.ts'
 
@@ -18,10 +19,10 @@ export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
 
 /** Throws the first failure after all have finished, so that shutdown waits for all. */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
-  await resumeRefunds(deps, REFUND_BATCH)
+  const faults: unknown[] = []
+  await resumeRefunds(deps, REFUND_BATCH).catch((error: unknown) => faults.push(error))
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
   const waiting = [...due]
-  const faults: unknown[] = []
   const one = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       await settleRefund(deps, id).catch((error: unknown) => faults.push(error))

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
-import { splitRefund } from '@forenet/domain/ticket-move'
+import { splitByHeldMoney } from '@forenet/domain/ticket-move'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
-import { type HeldMoney, lockHeldMoney, refundHeldMoney, requestRefund } from '../../../money/payments/index.ts'
+import {
+  type HeldMoney,
+  lockHeldMoney,
+  refundHeldMoney,
+  requestRefund,
+  sumChargedBackByOrder,
+} from '../../../money/payments/index.ts'
 import * as repository from './difference-repository.ts'
 
 export type TicketRefund = { ticketId: string; refundMinor: Minor }
@@ -17,8 +23,8 @@ export type RefundPart = {
 }
 
 /**
- * Refunds each ticket's latest payments first, then the registration's. Lock the registration first. `id`: of the first
- * refund. Throws `paid-back-already` if a payment has too little left.
+ * Refunds each ticket's latest payments first, then the registration's. A payment that was charged back is used only for
+ * what the others do not hold. Lock the registration first. `id`: of the first refund. Throws `paid-back-already` if a payment has too little left.
  */
 export async function refundTicketMoney(
   transaction: Database,
@@ -31,13 +37,23 @@ export async function refundTicketMoney(
     transaction,
     tickets.map(({ ticketId }) => ticketId),
   )
+  const chargedBack = await sumChargedBackByOrder(
+    transaction,
+    later.map((difference) => difference.orderId),
+  )
+  const isChargedBack = [...chargedBack.values()].some((minor) => minor > 0)
+  let heldMinor = isChargedBack && orderId ? await sumHeld(transaction, orderId) : Number.POSITIVE_INFINITY
   const parts: { orderId: string; amountMinor: Minor }[] = []
   let restMinor = 0
   for (const { ticketId, refundMinor } of tickets) {
-    const split = splitRefund(
+    const split = splitByHeldMoney(
       refundMinor,
-      later.filter((difference) => difference.ticketId === ticketId),
+      later
+        .filter((difference) => difference.ticketId === ticketId)
+        .map((difference) => ({ ...difference, chargedBackMinor: chargedBack.get(difference.orderId) ?? 0 })),
+      heldMinor,
     )
+    heldMinor -= split.restMinor
     for (const part of split.parts) await repository.addDifferenceRefund(transaction, part.orderId, part.amountMinor)
     parts.push(...split.parts)
     restMinor += split.restMinor
@@ -54,6 +70,11 @@ export async function refundTicketMoney(
   return done
 }
 
+async function sumHeld(transaction: Database, orderId: string): Promise<Minor> {
+  const money = await lockHeldMoney(transaction, orderId)
+  return money ? Math.max(0, money.leftMinor - money.chargedBackMinor) : 0
+}
+
 async function payPart(
   transaction: Database,
   refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },
@@ -63,10 +84,10 @@ async function payPart(
   const money = await lockHeldMoney(transaction, orderId)
   if (money?.by !== 'hand') {
     const requested = await requestRefund(transaction, { id: orderId }, amountMinor, reason, at, id)
-    const { refundId, refundMinor, chargedBackMinor } = requested
+    const { refundId, refundMinor, withheldId, chargedBackMinor } = requested
     const parts: RefundPart[] = []
     if (refundId !== null) parts.push({ id, orderId, amountMinor: refundMinor, by: 'gateway' })
-    if (chargedBackMinor > 0) parts.push({ id, orderId, amountMinor: chargedBackMinor, by: 'charged-back' })
+    if (withheldId !== null) parts.push({ id: withheldId, orderId, amountMinor: chargedBackMinor, by: 'charged-back' })
     return parts.length > 0 ? parts : [{ id, orderId, amountMinor, by: null }]
   }
   if (amountMinor > money.leftMinor) {

@@ -3,6 +3,7 @@ import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
+import { sumChargedBackByOrder } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { findDifferenceByOrder, listDifferencesByTicket } from '../differences/difference-repository.ts'
@@ -162,7 +163,12 @@ export async function listTicketsBySeat(
   return found
 }
 
+/** Less chargebacks. */
 export async function sumRemainingDifferences(database: Database, ticketIds: readonly string[]): Promise<Minor> {
   const later = await listDifferencesByTicket(database, [...(await listTicketsBySeat(database, ticketIds)).values()])
-  return sumMinor(later.map(({ leftMinor }) => leftMinor))
+  const chargedBack = await sumChargedBackByOrder(
+    database,
+    later.map(({ orderId }) => orderId),
+  )
+  return sumMinor(later.map(({ orderId, leftMinor }) => Math.max(0, leftMinor - (chargedBack.get(orderId) ?? 0))))
 }

@@ -1,14 +1,17 @@
 import type { Database } from '@forenet/database/database'
 import { paymentRefund } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
-import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
+import { prepared } from '../../../../platform/database/prepared.ts'
 import { isDueSql } from '../settling/due.ts'
+import { sumChargedBackByOrder } from './chargeback-repository.ts'
 import type { BookedRefund } from './refund-rules.ts'
 
 export type Refund = {
   id: string
   orderId: string
   attemptId: string
+  /** The id of the request, if this is a part of it. */
+  partOf: string | null
   amountMinor: Minor
   reason: string
   tries: number
@@ -18,7 +21,7 @@ export type Refund = {
   takenAt: Date
 }
 
-const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_minor as "amountMinor", reason, tries,
+const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", part_of as "partOf", amount_minor as "amountMinor", reason, tries,
   asked_at as "askedAt", (select a.created_at from payment_attempt a where a.id = attempt_id) as "takenAt"`
 
 const leaseRefundQuery = prepared<Refund>(
@@ -83,39 +86,6 @@ const lockAttemptQuery = prepared<{ id: string; testMode: boolean; capturedMinor
   `select id, test_mode as "testMode", captured_minor as "capturedMinor" from payment_attempt
     where order_id = $1 and state = 'captured' for update`,
 )
-/** Settlement reports name a payment by its order number, or else by an id of the gateway. */
-const chargebacksSql = (sum: string) => `coalesce((select ${sum} from chargeback_face c
-     where c.organisation_id = o.organisation_id and (c.order_number = a.order_number
-       or c.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier))
-         and not exists (select from payment_attempt b join payment_order p on p.id = b.order_id
-           where b.order_number = c.order_number and p.organisation_id = o.organisation_id and b.state = 'captured'
-             and b.captured_minor > 0))), 0)::bigint`
-const CHARGED_BACK_SQL = chargebacksSql('greatest(0, -sum(c.amount_minor))')
-/** Zero if a reversed chargeback is not listed itself, for example because its settlement report was undone. */
-const REVERSED_SQL = chargebacksSql(
-  'case when sum(c.amount_minor) <= 0 then sum(c.amount_minor) filter (where c.amount_minor > 0) end',
-)
-const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor }>(
-  'refund_charged_back_of_orders',
-  `select a.order_id as "orderId", ${CHARGED_BACK_SQL} as "chargedBackMinor"
-     from payment_attempt a join payment_order o on o.id = a.order_id
-    where a.order_id = any($1) and a.state = 'captured' and a.captured_minor > 0`,
-)
-const reversed = prepared<ReversedChargeback>(
-  'refund_of_reversed_chargebacks',
-  `select r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.reason,
-       r.requested_at as "requestedAt", least(r.amount_minor, f.minor)::bigint as "resumedMinor"
-     from payment_refund r join payment_attempt a on a.id = r.attempt_id join payment_order o on o.id = r.order_id
-       cross join lateral (select least(${REVERSED_SQL}, a.captured_minor - ${CHARGED_BACK_SQL}
-         - (select coalesce(sum(s.amount_minor), 0) from payment_refund s where s.attempt_id = a.id and s.state <> 'charged-back')) as minor) f
-    where r.state = 'charged-back' and f.minor > 0
-    order by r.requested_at, r.id limit $1`,
-)
-const resume = prepared(
-  'refund_resume',
-  `update payment_refund set state = 'requested', amount_minor = $3, not_before = $2, updated_at = $2
-    where id = $1 and state = 'charged-back'`,
-)
 const setAmount = prepared<{ id: string }>(
   'refund_set_amount',
   `update payment_refund set amount_minor = $3, updated_at = $4
@@ -134,6 +104,7 @@ const sumRequestedRefundsQuery = prepared<{ askedMinor: Minor }>(
 /** `failing`: the last try failed; it will be retried. `chargedBack`: not sent, because of a chargeback. */
 export type RefundProgress = {
   id: string
+  partOf: string | null
   done: boolean
   keyRefused: boolean
   failing: boolean
@@ -142,16 +113,11 @@ export type RefundProgress = {
 
 const byIds = prepared<RefundProgress>(
   'refund_by_ids',
-  `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing,
-     state = 'charged-back' as "chargedBack" from payment_refund where id = any($1)`,
+  `select id, part_of as "partOf", state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing,
+     state = 'charged-back' as "chargedBack" from payment_refund where id = any($1) or part_of = any($1)`,
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
 export type RefundStatus = Record<'done' | 'asked' | 'failing' | 'chargedBack', RefundSum>
-/** `resumedMinor`: the part of the refund that reversed chargebacks cover. */
-export type ReversedChargeback = Pick<Refund, 'id' | 'orderId' | 'attemptId' | 'amountMinor' | 'reason'> & {
-  requestedAt: Date
-  resumedMinor: Minor
-}
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
 const sumRefundsByStatusQuery = prepared<{ standing: keyof RefundStatus } & RefundSum>(
@@ -258,27 +224,6 @@ export async function lockCapturedAttempt(
   return { ...locked, leftMinor: capturedMinor - (requested?.askedMinor ?? 0), chargedBackMinor }
 }
 
-/** Chargebacks less reversed ones in the settlement reports; omits orders without a captured payment. */
-export async function sumChargedBackByOrder(
-  database: Database,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Minor>> {
-  const rows = orderIds.length === 0 ? [] : await chargedBack(database, [orderIds])
-  return new Map(rows.map((row) => [row.orderId, row.chargedBackMinor]))
-}
-
-/**
- * Refunds that were not sent because of a chargeback that has been reversed since, wholly or partly. Undoing a
- * settlement report reverses no chargeback.
- */
-export function listReversedChargebacks(database: Database, limit: number): Promise<ReversedChargeback[]> {
-  return reversed(database, [limit])
-}
-
-export async function resumeRefund(transaction: Database, id: string, amountMinor: Minor, at: Date): Promise<void> {
-  await resume(transaction, [id, at, amountMinor])
-}
-
 /** Marks a leased refund as not sent; false if the lease was lost or the gateway was called. */
 export async function withholdRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
   return (await withhold(transaction, [id, leaseId, at])).length > 0
@@ -304,7 +249,7 @@ export async function addRefundedToAttempt(
   await addRefunded(transaction, [attemptId, amountMinor, at])
 }
 
-/** `keyRefused`: the gateway accepts no key any more. */
+/** Includes the parts of these refunds. `keyRefused`: the gateway accepts no key any more. */
 export function listRefundProgress(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
   return byIds(database, [ids])
 }

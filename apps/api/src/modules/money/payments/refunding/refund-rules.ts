@@ -14,6 +14,36 @@ export function splitByChargeback(
   return { refundMinor, chargedBackMinor: amountMinor - refundMinor }
 }
 
+export type WithheldRefund = {
+  id: string
+  partOf: string | null
+  amountMinor: Minor
+  reason: string
+  requestedAt: Date
+}
+
+/** `usedMinor`: the part of the reversed chargebacks that resumes no further refund. */
+export type Reversals = { reversedMinor: Minor; usedMinor: Minor }
+
+/**
+ * Resumes refunds, in their order, as far as chargebacks were reversed since they were withheld. The stored part that
+ * was used prevents a reversal from resuming refunds twice, for example after the report with another chargeback was
+ * undone.
+ */
+export function planResumption<Refund extends Pick<WithheldRefund, 'id' | 'amountMinor'>>(
+  withheld: readonly Refund[],
+  { leftMinor, chargedBackMinor }: { leftMinor: Minor; chargedBackMinor: Minor },
+  { reversedMinor, usedMinor }: Reversals,
+): { refund: Refund; resumedMinor: Minor }[] {
+  let restMinor = Math.min(reversedMinor - usedMinor, leftMinor - chargedBackMinor)
+  return withheld.flatMap((refund) => {
+    const resumedMinor = Math.min(refund.amountMinor, restMinor)
+    if (resumedMinor <= 0) return []
+    restMinor -= resumedMinor
+    return { refund, resumedMinor }
+  })
+}
+
 export function refundComment(refundId: string): string {
   return `Forenet refund ${refundId}`
 }

@@ -15,6 +15,7 @@ import type { Order } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import { retryDelayMs } from '../settling/settle-rules.ts'
+import { markRefunded, recordWithheld, withholdChargedBack } from './chargebacks.ts'
 import * as refunds from './refund-repository.ts'
 import { lockCapturedAttempt, readOpenRefunds } from './refund-repository.ts'
 import { canStillBeBooked, findCredit, refundComment, splitByChargeback } from './refund-rules.ts'
@@ -26,10 +27,18 @@ class CreditsUnexplained extends Error {}
 
 class KeysRefused extends Error {}
 
-/** `refundId`: null if nothing is sent through the gateway. `chargedBackMinor`: returned by the payer's bank already. */
-export type RequestedRefund = { refundId: string | null; refundMinor: Minor; chargedBackMinor: Minor }
+/**
+ * `refundId`: null if nothing is sent through the gateway. `chargedBackMinor`: returned by the payer's bank already, and
+ * stored as refund `withheldId`.
+ */
+export type RequestedRefund = {
+  refundId: string | null
+  refundMinor: Minor
+  withheldId: string | null
+  chargedBackMinor: Minor
+}
 
-const NO_REFUND: RequestedRefund = { refundId: null, refundMinor: 0, chargedBackMinor: 0 }
+const NO_REFUND: RequestedRefund = { refundId: null, refundMinor: 0, withheldId: null, chargedBackMinor: 0 }
 
 /**
  * Requests the part that no chargeback has returned, and records the rest as withheld. Requests nothing for free orders
@@ -55,79 +64,18 @@ export async function requestRefund(
   const { refundMinor, chargedBackMinor } = splitByChargeback(amountMinor, attempt)
   const row = { orderId: order.id, attemptId: attempt.id, reason, notBefore: at, requestedAt: at, updatedAt: at }
   if (refundMinor > 0) await refunds.insertRefund(transaction, { ...row, id, amountMinor: refundMinor })
+  const withheldId = refundMinor > 0 ? randomUUID() : id
   if (chargedBackMinor > 0) {
     const part = {
-      id: refundMinor > 0 ? randomUUID() : id,
-      amountMinor: chargedBackMinor,
+      ...{ id: withheldId, partOf: refundMinor > 0 ? id : null, amountMinor: chargedBackMinor },
       state: 'charged-back',
     } as const
     await refunds.insertRefund(transaction, { ...row, ...part })
+    await recordWithheld(transaction, attempt.id)
   }
-  return { refundId: refundMinor > 0 ? id : null, refundMinor, chargedBackMinor }
-}
-
-/**
- * Withholds a chargeback between the request and the first call of the gateway, and notifies the payer.
- * Returns the refund to send; undefined if nothing is left or the lease was lost.
- */
-async function withholdChargedBack(
-  deps: SettleDeps,
-  { id: orderId }: Order,
-  refund: refunds.Refund,
-  leaseId: string,
-): Promise<refunds.Refund | undefined> {
-  // Without locks first, because chargebacks are rare.
-  if (((await refunds.sumChargedBackByOrder(deps.database, [orderId])).get(orderId) ?? 0) === 0) return refund
-  return inTransaction(deps.pool, async (transaction) => {
-    const order = await repository.lockOrder(transaction, orderId)
-    const attempt = await refunds.lockCapturedAttempt(transaction, orderId)
-    if (!attempt) throw new Error(`Order ${orderId} has no captured payment`)
-    const at = deps.now()
-    const { id, amountMinor, reason } = refund
-    const left = { ...attempt, leftMinor: attempt.leftMinor + amountMinor }
-    const { refundMinor, chargedBackMinor } = splitByChargeback(amountMinor, left)
-    if (chargedBackMinor === 0) return refund
-    const isHeld =
-      refundMinor === 0
-        ? await refunds.withholdRefund(transaction, id, leaseId, at)
-        : await refunds.reduceRefund(transaction, id, leaseId, refundMinor, at)
-    if (!isHeld) return undefined
-    if (refundMinor > 0) {
-      const row = { id: randomUUID(), orderId, attemptId: refund.attemptId, amountMinor: chargedBackMinor, reason }
-      const times = { notBefore: at, requestedAt: at, updatedAt: at }
-      await refunds.insertRefund(transaction, { ...row, ...times, state: 'charged-back' })
-    }
-    const [sums] = await refunds.sumRefundsByOrder(transaction, [orderId])
-    if (sums?.requestedMinor === 0 && sums.doneMinor > 0) await deps.kinds[order.kind].refunded(transaction, order, at)
-    await deps.notifyChargedBack(transaction, { order, refundId: id, amountMinor: chargedBackMinor }, at)
-    const fact = {
-      action: 'refund-charged-back',
-      objectKind: 'payment-attempt',
-      objectId: refund.attemptId,
-      organisationId: order.organisationId,
-      actingFor: order.payerMemberId,
-      detail: { refund: id, amountMinor: chargedBackMinor, reason },
-    }
-    await audit(transaction, 'portal', fact, at)
-    return refundMinor === 0 ? undefined : { ...refund, amountMinor: refundMinor }
-  })
-}
-
-/** Resumes refunds after their chargeback was reversed; splits a refund that the reversal covers only partly. */
-export async function resumeRefunds(deps: Pick<SettleDeps, 'database' | 'pool' | 'now'>, limit: number): Promise<void> {
-  for (const { id, orderId } of await refunds.listReversedChargebacks(deps.database, limit)) {
-    await inTransaction(deps.pool, async (transaction) => {
-      await repository.lockOrder(transaction, orderId)
-      // Another refund may have taken the money since.
-      const still = (await refunds.listReversedChargebacks(transaction, limit)).find((one) => one.id === id)
-      if (!still) return
-      const at = deps.now()
-      const { resumedMinor, amountMinor, ...row } = still
-      await refunds.resumeRefund(transaction, id, resumedMinor, at)
-      if (resumedMinor === amountMinor) return
-      const rest = { id: randomUUID(), amountMinor: amountMinor - resumedMinor, state: 'charged-back' } as const
-      await refunds.insertRefund(transaction, { ...row, ...rest, notBefore: at, updatedAt: at })
-    })
+  return {
+    ...{ refundId: refundMinor > 0 ? id : null, refundMinor },
+    ...{ withheldId: chargedBackMinor > 0 ? withheldId : null, chargedBackMinor },
   }
 }
 
@@ -230,8 +178,7 @@ function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId:
     const at = deps.now()
     if (!(await refunds.finishRefund(transaction, refund.id, leaseId, at))) return
     await refunds.addRefundedToAttempt(transaction, refund.attemptId, refund.amountMinor, at)
-    const [sums] = await refunds.sumRefundsByOrder(transaction, [order.id])
-    if (sums?.requestedMinor === 0) await deps.kinds[locked.kind].refunded(transaction, locked, at)
+    await markRefunded(deps, transaction, locked, at)
     const fact = {
       action: 'payment-refunded',
       objectKind: 'payment-attempt',

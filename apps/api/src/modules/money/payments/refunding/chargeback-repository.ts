@@ -1,0 +1,117 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
+import type { Reversals, WithheldRefund } from './refund-rules.ts'
+
+/** Settlement reports name a payment by its order number, or else by an id of the gateway. */
+const chargebacksSql = (sum: string) => `coalesce((select ${sum} from reported_chargeback c
+     where c.organisation_id = o.organisation_id and (c.order_number = a.order_number
+       or c.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier))
+         and not exists (select from payment_attempt b join payment_order p on p.id = b.order_id
+           where b.order_number = c.order_number and p.organisation_id = o.organisation_id and b.state = 'captured'
+             and b.captured_minor > 0))), 0)::bigint`
+const CHARGED_BACK_SQL = chargebacksSql('greatest(0, -sum(c.amount_minor))')
+/** Zero if a reversed chargeback is not listed itself, for example because its settlement report was undone. */
+const REVERSED_SQL = chargebacksSql(
+  'case when sum(c.amount_minor) <= 0 then sum(c.amount_minor) filter (where c.amount_minor > 0) end',
+)
+const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor }>(
+  'refund_charged_back_of_orders',
+  `select a.order_id as "orderId", ${CHARGED_BACK_SQL} as "chargedBackMinor"
+     from payment_attempt a join payment_order o on o.id = a.order_id
+    where a.order_id = any($1) and a.state = 'captured' and a.captured_minor > 0`,
+)
+const readReversalsQuery = prepared<Reversals>(
+  'refund_reversals',
+  `select ${REVERSED_SQL} as "reversedMinor", a.reversals_used_minor as "usedMinor"
+     from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
+)
+const markReversalsUsedQuery = prepared(
+  'refund_use_reversals',
+  `update payment_attempt a set reversals_used_minor = greatest(a.reversals_used_minor, ${REVERSED_SQL})
+     from payment_order o where o.id = a.order_id and a.id = $1`,
+)
+const queue = prepared(
+  'chargeback_queue_add',
+  `insert into chargeback_queue (organisation_id, order_number)
+   select o.organisation_id, a.order_number from payment_attempt a join payment_order o on o.id = a.order_id
+    where a.id = $1`,
+)
+const listQueueQuery = prepared<{ nth: number }>(
+  'chargeback_queue_list',
+  'select nth from chargeback_queue order by nth limit $1',
+)
+const lockQueuedQuery = prepared<{ nth: number }>(
+  'chargeback_queue_lock',
+  'select nth from chargeback_queue where nth = $1 for update skip locked',
+)
+const listQueuedOrdersQuery = prepared<{ orderId: string }>(
+  'chargeback_queue_orders',
+  `select distinct r.order_id as "orderId" from chargeback_queue q
+     join payment_refund r on r.state = 'charged-back' join payment_attempt a on a.id = r.attempt_id
+     join payment_order o on o.id = r.order_id and o.organisation_id = q.organisation_id
+    where q.nth = $1 and (q.order_number = a.order_number
+      or q.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier)))
+    order by r.order_id`,
+)
+const removeQuery = prepared('chargeback_queue_remove', 'delete from chargeback_queue where nth = $1')
+const listWithheldQuery = prepared<WithheldRefund>(
+  'refund_withheld',
+  `select id, part_of as "partOf", amount_minor as "amountMinor", reason, requested_at as "requestedAt" from payment_refund
+    where attempt_id = $1 and state = 'charged-back' order by requested_at, id`,
+)
+const resume = prepared(
+  'refund_resume',
+  `update payment_refund set state = 'requested', amount_minor = $3, not_before = $2, updated_at = $2
+    where id = $1 and state = 'charged-back'`,
+)
+
+/** Chargebacks less reversed ones in the settlement reports; omits orders without a captured payment. */
+export async function sumChargedBackByOrder(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Minor>> {
+  const rows = orderIds.length === 0 ? [] : await chargedBack(database, [orderIds])
+  return new Map(rows.map((row) => [row.orderId, row.chargedBackMinor]))
+}
+
+/** Lock the attempt first. Undoing a settlement report reverses no chargeback. */
+export async function readReversals(transaction: Database, attemptId: string): Promise<Reversals> {
+  return (await readReversalsQuery(transaction, [attemptId]))[0] ?? { reversedMinor: 0, usedMinor: 0 }
+}
+
+/** Reversals known so far resume no further refund. Lock the attempt first. */
+export async function markReversalsUsed(transaction: Database, attemptId: string): Promise<void> {
+  await markReversalsUsedQuery(transaction, [attemptId])
+}
+
+/** A trigger queues the chargebacks of settlement reports; this queues an attempt with a withheld refund. */
+export async function queueAttempt(transaction: Database, attemptId: string): Promise<void> {
+  await queue(transaction, [attemptId])
+}
+
+export async function listQueue(database: Database, limit: number): Promise<number[]> {
+  return (await listQueueQuery(database, [limit])).map(({ nth }) => nth)
+}
+
+/** Returns false if it was processed, or another process has it. */
+export async function lockQueued(transaction: Database, nth: number): Promise<boolean> {
+  return (await lockQueuedQuery(transaction, [nth])).length > 0
+}
+
+/** Orders with withheld refunds that a queued row concerns, in lock order. */
+export async function listQueuedOrders(transaction: Database, nth: number): Promise<string[]> {
+  return (await listQueuedOrdersQuery(transaction, [nth])).map(({ orderId }) => orderId)
+}
+
+export async function removeQueued(transaction: Database, nth: number): Promise<void> {
+  await removeQuery(transaction, [nth])
+}
+
+export function listWithheldRefunds(transaction: Database, attemptId: string): Promise<WithheldRefund[]> {
+  return listWithheldQuery(transaction, [attemptId])
+}
+
+export async function resumeRefund(transaction: Database, id: string, amountMinor: Minor, at: Date): Promise<void> {
+  await resume(transaction, [id, at, amountMinor])
+}
