@@ -93,7 +93,15 @@ export const TABLE_OWNERS = {
   'annual-statement': ['club_budget'],
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   bank: [
-    ...['bank_file', 'bank_ignore_batch', 'bank_line', 'bank_mapping', 'bank_match', 'bank_statement_period'],
+    ...[
+      'bank_booking',
+      'bank_file',
+      'bank_ignore_batch',
+      'bank_line',
+      'bank_mapping',
+      'bank_match',
+      'bank_statement_period',
+    ],
     ...[
       'accepted_bank_difference',
       'accepted_missing_payout',
@@ -137,7 +145,7 @@ export const VIEW_OWNERS = {
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
   invoices: ['invoice_change', 'invoice_part', 'purchase_invoice'],
-  bank: ['payout_change', 'payout_explained', 'reported_chargeback'],
+  bank: ['bank_change', 'payout_change', 'payout_explained', 'reported_chargeback'],
   ledger: ['voucher_face'],
   'club-signup': ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],

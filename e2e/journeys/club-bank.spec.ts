@@ -8,7 +8,7 @@ import {
   test,
 } from '../src/journey.ts'
 
-test('the treasurer imports a bank statement, confirms a proposal by key, undoes it and ignores the rest', async ({
+test('the treasurer imports a bank statement, confirms a proposal by key, books cash, undoes both and ignores the rest', async ({
   page,
 }) => {
   await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
@@ -76,6 +76,17 @@ test('the treasurer imports a bank statement, confirms a proposal by key, undoes
     .getByRole('row', { name: /Loppemarked/ })
     .getByRole('link')
     .click()
+  await drawer.getByRole('button', { name: 'Book: Cash deposited' }).click()
+  const book = page.getByRole('dialog', { name: 'Cash deposited' })
+  await expect(book).toContainText('Cash box')
+  await expectAccessibleInBothSchemes(page, 'booking a bank transaction')
+  await book.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByText('The transaction was booked')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Undo the booking Cash deposited' }).click()
+  const undoBooking = page.getByRole('dialog', { name: 'Undo the booking?' })
+  await undoBooking.getByLabel('Reason').fill('Sales of the flea market')
+  await undoBooking.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The booking was undone')).toBeVisible()
   await drawer.getByRole('button', { name: 'Ignore' }).click()
   const ignore = page.getByRole('dialog', { name: 'Ignore the transaction?' })
   await ignore.getByLabel('Reason').fill('Flea market')

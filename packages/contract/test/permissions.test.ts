@@ -131,6 +131,7 @@ money.invoice:
     clubInvoiceWriteOff clubReminderPause clubReminderPreview clubReminderResume
     clubReminderScheduleSave clubReminderRows clubReminderSend clubReminderUndo
     clubInvoiceBatchList clubInvoiceBatchPreview clubInvoiceBatchRows clubInvoiceBatchSend clubInvoiceBatchUndo
+    clubBankBookingUndo clubBankLineBook
     clubBankFileImport clubBankFilePreview clubBankFileUndo clubBankLineIgnore clubBankLineMatch clubBankLineRestore
     clubBankIgnoreBatchCreate clubBankIgnoreBatchUndo clubBankIgnorePreview
     clubBankMatchAll clubBankMatchUndo clubPayoutCompare clubPayoutFileImport clubPayoutFilePreview clubPayoutFileUndo

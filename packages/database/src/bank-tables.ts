@@ -152,6 +152,20 @@ export const payoutMovement = pgTable('payout_movement', {
   reverses: uuid('reverses'),
 })
 
+export const bankBooking = pgTable('bank_booking', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  lineId: uuid('line_id').notNull(),
+  kind: text('kind').$type<'cash' | 'bank-fee' | 'prepayment'>().notNull(),
+  amountMinor: minorAmountColumn('amount_minor').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  invoiceId: uuid('invoice_id'),
+  refunds: uuid('refunds'),
+  bookedAt: instant('booked_at').notNull(),
+  bookedBy: uuid('booked_by'),
+  reverses: uuid('reverses'),
+})
+
 export const acceptedMissingPayout = pgTable('accepted_missing_payout', {
   movementId: uuid('movement_id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),

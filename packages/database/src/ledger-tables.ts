@@ -5,7 +5,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const sequenceColumn = () => bigint('sequence', { mode: 'number' }).notNull()
 const organisationId = () => uuid('organisation_id').notNull()
 
-export type MovementKind = 'capture' | 'refund' | 'manual' | 'drawer' | 'invoice' | 'payout'
+export type MovementKind = 'capture' | 'refund' | 'manual' | 'drawer' | 'invoice' | 'payout' | 'bank'
 
 export const ledgerQueue = pgTable(
   'ledger_queue',

@@ -6,6 +6,7 @@ export const EXPENSE_ACCOUNTS = [
   'payment-fees',
   'chargebacks',
   'payout-differences',
+  'bank-fees',
   'drawer-payouts',
   'cash-differences',
   'write-offs',

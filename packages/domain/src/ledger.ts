@@ -16,6 +16,8 @@ export const LEDGER_ACCOUNTS = [
   'payment-fees',
   'chargebacks',
   'payout-differences',
+  'bank-fees',
+  'prepayments',
 ] as const
 /** `gateway:<provider>`: captured but not paid out yet. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
@@ -55,7 +57,12 @@ export type PayoutMovement = {
   chargebackMinor: Minor
   explainedMinor: Minor
 }
-export type Movement = PurchaseMovement | DrawerMovement | InvoiceMovement | PayoutMovement
+/** `prepayment`: an amount above the invoice, or its refund. */
+export const BANK_BOOKING_KINDS = ['cash', 'bank-fee', 'prepayment'] as const
+export type BankBookingKind = (typeof BANK_BOOKING_KINDS)[number]
+/** A bank transaction, positive if received. */
+export type BankMovement = { kind: 'bank'; booked: BankBookingKind; amountMinor: Minor }
+export type Movement = PurchaseMovement | DrawerMovement | InvoiceMovement | PayoutMovement | BankMovement
 
 export type PostedOrder = { totalMinor: Minor; vatMinor: Minor; postedMinor: Minor; postedVatMinor: Minor }
 
@@ -73,6 +80,11 @@ const INVOICE_COUNTERPART = {
   'bank-transfer': 'bank',
   cash: 'cash',
 } as const
+export const BANK_COUNTERPART = {
+  cash: 'cash',
+  'bank-fee': 'bank-fees',
+  prepayment: 'prepayments',
+} as const satisfies Record<BankBookingKind, LedgerAccount>
 const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 
 /** Balanced: the lines sum to zero. @throws {RangeError} for an unknown manual payment method */
@@ -89,6 +101,12 @@ export function buildLedgerLines(movement: Movement, order: PostedOrder | null):
       ['receivables', amountMinor],
       ['vat', 0 - movement.vatMinor],
       [INVOICE_COUNTERPART[movement.change], movement.vatMinor - amountMinor],
+    ])
+  }
+  if (movement.kind === 'bank') {
+    return buildNonZeroLines([
+      ['bank', amountMinor],
+      [BANK_COUNTERPART[movement.booked], 0 - amountMinor],
     ])
   }
   if (movement.kind === 'payout') {

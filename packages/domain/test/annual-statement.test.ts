@@ -23,6 +23,7 @@ test('income and expense are positive, balances are left out, and the result is 
     ['payment-fees', 0, 0, null],
     ['chargebacks', 0, 0, null],
     ['payout-differences', 0, 0, null],
+    ['bank-fees', 0, 0, null],
     ['drawer-payouts', 0, 0, null],
     ['cash-differences', 0, -500, null],
     ['write-offs', 2_500, 0, null],

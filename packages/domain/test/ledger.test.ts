@@ -29,6 +29,14 @@ describe('ledger lines of', () => {
       'gateway:freepay 50000, memberships -50000',
     ],
     [
+      'cash deposited in the bank',
+      { kind: 'bank', booked: 'cash', amountMinor: 125_000 },
+      null,
+      'bank 125000, cash -125000',
+    ],
+    ['a bank fee', { kind: 'bank', booked: 'bank-fee', amountMinor: -2_550 }, null, 'bank -2550, bank-fees 2550'],
+    ['a prepayment', { kind: 'bank', booked: 'prepayment', amountMinor: 7_500 }, null, 'bank 7500, prepayments -7500'],
+    [
       'a captured ticket with VAT',
       { kind: 'capture', ...event, means: 'freepay', amountMinor: 50_000 },
       ORDER,

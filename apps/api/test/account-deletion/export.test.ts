@@ -23,6 +23,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'change_set.made_by': null,
   'change_set.taken_back_by': null,
   // Acted for the club.
+  'bank_booking.booked_by': null,
   'bank_file.created_by': null,
   'bank_line.ignored_by': null,
   'bank_match.matched_by': null,

@@ -101,6 +101,21 @@ export async function createBankScene(portal: TestPortal) {
         params: { ...params, lineId, matchId },
         body: { id: randomUUID(), reason: 'Forkert faktura' },
       }),
+    book: (
+      lineId: string,
+      kind: 'cash' | 'bank-fee' | 'prepayment',
+      amountMinor: number,
+      { id = randomUUID() as string, prepaymentId = null as string | null } = {},
+    ) =>
+      portal.call(treasurer, calls.clubBankLineBook, {
+        params: { ...params, lineId },
+        body: { id, kind, amountMinor, prepaymentId },
+      }),
+    undoBooking: (lineId: string, bookingId: string, id: string = randomUUID()) =>
+      portal.call(treasurer, calls.clubBankBookingUndo, {
+        params: { ...params, lineId, bookingId },
+        body: { id, reason: 'Forkert' },
+      }),
     ignore: (lineId: string, reason = 'Tilskud') =>
       portal.call(treasurer, calls.clubBankLineIgnore, { params: { ...params, lineId }, body: { reason } }),
     restore: (lineId: string) => portal.call(treasurer, calls.clubBankLineRestore, { params: { ...params, lineId } }),

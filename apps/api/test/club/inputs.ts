@@ -4,6 +4,7 @@ import {
   clubBankFileImport,
   clubBankIgnoreBatchCreate,
   clubBankIgnorePreview,
+  clubBankLineBook,
   clubBankLineList,
   clubBankLineMatch,
 } from '@forenet/contract/club/bank-calls'
@@ -663,6 +664,16 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const body = { id: randomUUID(), invoiceId, amountMinor: 100 }
     await asOwner(portal, scene, clubBankLineMatch, { params: { lineId }, body })
     return { params: { lineId, matchId: body.id }, body: { id: randomUUID(), reason: 'Another invoice' } }
+  },
+  clubBankLineBook: async (portal, scene) => ({
+    params: { lineId: (await bankLine(portal, scene)).lineId },
+    body: { id: randomUUID(), kind: 'cash', amountMinor: 10_000, prepaymentId: null },
+  }),
+  clubBankBookingUndo: async (portal, scene) => {
+    const { lineId } = await bankLine(portal, scene)
+    const body = { id: randomUUID(), kind: 'cash' as const, amountMinor: 10_000, prepaymentId: null }
+    await asOwner(portal, scene, clubBankLineBook, { params: { lineId }, body })
+    return { params: { lineId, bookingId: body.id }, body: { id: randomUUID(), reason: 'Not cash' } }
   },
   clubBankLineIgnore: async (portal, scene) => ({
     params: { lineId: (await bankLine(portal, scene)).lineId },

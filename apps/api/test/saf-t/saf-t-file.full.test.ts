@@ -13,6 +13,7 @@ const voucher = {
     invoice: null,
     drawerLine: null,
     payout: null,
+    booking: null,
   },
   ...{ orderId: null, eventId: null, sold: null, invoiceId: null, sourceId: 'x', what: [] },
   ...{ movedAt: new Date('2026-11-20T12:00:00Z'), recordedAt: new Date('2026-11-20T12:00:00Z') },

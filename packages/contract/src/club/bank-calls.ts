@@ -15,6 +15,7 @@ import {
   bankLinePageSchema,
   bankMatchRunSchema,
   bankMatchUndoSchema,
+  newBankBookingSchema,
   newBankIgnoreBatchSchema,
   newBankMatchSchema,
 } from './bank.ts'
@@ -119,6 +120,30 @@ export const clubBankMatchUndo = defineCall({
   may: ['money.invoice'],
   ...about,
   params: lineParamsSchema.extend({ matchId: id }),
+  body: bankMatchUndoSchema,
+  answer: bankLineDetailsSchema,
+})
+
+export const clubBankLineBook = defineCall({
+  name: 'clubBankLineBook',
+  method: 'POST',
+  path: buildClubCallPath('bank/lines/{lineId}/bookings'),
+  summary: 'Books a bank transaction, or its unmatched part, as deposited or withdrawn cash, bank fee or prepayment',
+  may: ['money.invoice'],
+  ...about,
+  params: lineParamsSchema,
+  body: newBankBookingSchema,
+  answer: bankLineDetailsSchema,
+})
+
+export const clubBankBookingUndo = defineCall({
+  name: 'clubBankBookingUndo',
+  method: 'POST',
+  path: buildClubCallPath('bank/lines/{lineId}/bookings/{bookingId}/undo'),
+  summary: 'Posts the reverse of a booking; the bank transaction can then be matched or booked again',
+  may: ['money.invoice'],
+  ...about,
+  params: lineParamsSchema.extend({ bookingId: id }),
   body: bankMatchUndoSchema,
   answer: bankLineDetailsSchema,
 })

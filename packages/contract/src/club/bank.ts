@@ -3,6 +3,7 @@ import { MATCH_REASONS } from '@forenet/domain/bank-match'
 import { BANK_LINE_REFUSALS, normalizeBankAccount } from '@forenet/domain/bank-statement'
 import { DATE_ORDERS } from '@forenet/domain/date-order'
 import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
+import { BANK_BOOKING_KINDS } from '@forenet/domain/ledger'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
@@ -148,8 +149,32 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
       undoneAt: instantSchema.nullable(),
     }),
   ),
+  /** Amounts without an invoice or payout, newest first. */
+  bookings: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(BANK_BOOKING_KINDS),
+      amountMinor: z.int(),
+      at: instantSchema,
+      by: z.string().nullable(),
+      undoneAt: instantSchema.nullable(),
+    }),
+  ),
+  /** Prepayments that an outgoing transaction may refund. */
+  prepayments: z.array(z.object({ id: z.uuid(), name: z.string(), day: calendarDateSchema, leftMinor: z.int() })),
 })
 export type BankLineDetails = z.output<typeof bankLineDetailsSchema>
+
+/**
+ * `amountMinor`: the unmatched amount of the line, negative if paid out. `prepaymentId`: the prepayment that an outgoing
+ * transaction refunds.
+ */
+export const newBankBookingSchema = z.strictObject({
+  id,
+  kind: z.enum(BANK_BOOKING_KINDS),
+  amountMinor: z.int().min(-MAX_INVOICE_MINOR).max(MAX_INVOICE_MINOR),
+  prepaymentId: id.nullable(),
+})
 
 /** `amountMinor`: at most the unmatched amount of the line and the outstanding amount of the invoice. */
 export const newBankMatchSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { BANK_BOOKING_KINDS } from '@forenet/domain/ledger'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema } from '../member.ts'
@@ -11,7 +12,7 @@ export const booksFilterSchema = z.strictObject({
 })
 export type BooksFilter = z.output<typeof booksFilterSchema>
 
-const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice', 'payout'])
+const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice', 'payout', 'bank'])
 
 /** Verifies the hash chain, the payments behind it, and the figures shown elsewhere. */
 export const booksCheckSchema = z.object({
@@ -38,7 +39,7 @@ export const booksCheckSchema = z.object({
   ),
   figures: z.array(
     z.object({
-      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables', 'payouts']),
+      figure: z.enum(['payments', 'event', 'gateway', 'manual', 'drawers', 'receivables', 'payouts', 'bank']),
       about: z.string(),
       existingMinor: z.int(),
       ledgerMinor: z.int(),
@@ -73,6 +74,8 @@ export const booksEntrySchema = z.object({
     .nullable(),
   /** The card acquirer's reference. */
   payout: z.string().nullable(),
+  /** A bank transaction without an invoice or payout. */
+  booking: z.enum(BANK_BOOKING_KINDS).nullable(),
   drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
   memberId: z.uuid().nullable(),
   lines: z.array(z.object({ account: z.string(), amountMinor: z.int() })),

@@ -77,6 +77,8 @@ export const logActionTexts: Record<keyof typeof english.logActionTexts, string>
   'saf-t-downloaded': 'En SAF-T-fil blev hentet',
   'bank-file-imported': 'En bankfil blev indlæst',
   'bank-file-undone': 'Indlæsningen af en bankfil blev fortrudt',
+  'bank-booking-undone': 'Bogføringen af en bankpostering blev fortrudt',
+  'bank-line-booked': 'En bankpostering blev bogført',
   'bank-line-ignored': 'En bankpostering blev lagt til side',
   'bank-line-restored': 'En bankpostering blev hentet frem igen',
   'payouts-imported': 'Udbetalinger fra kortindløseren blev indlæst',

@@ -75,6 +75,8 @@ export const logActionTexts = {
   'saf-t-downloaded': 'A SAF-T file was downloaded',
   'bank-file-imported': 'A bank file was imported',
   'bank-file-undone': 'The import of a bank file was undone',
+  'bank-booking-undone': 'The booking of a bank transaction was undone',
+  'bank-line-booked': 'A bank transaction was booked',
   'bank-line-ignored': 'A bank transaction was ignored',
   'bank-line-restored': 'An ignored bank transaction was put back',
   'payouts-imported': 'Payouts of the card acquirer were imported',

@@ -75,8 +75,7 @@ function Differences({ check }: { check: BooksCheck }) {
   const shown = movements.length + figures.length
   const about = ({ figure, about: what }: BooksCheck['figures'][number]) => {
     if (figure === 'gateway') return t('figures.gateway', { provider: providerName(what) })
-    if (figure === 'event' || figure === 'drawers' || figure === 'receivables' || figure === 'payouts')
-      return t(`figures.${figure}`)
+    if (figure !== 'manual' && figure !== 'payments') return t(`figures.${figure}`)
     if (figure === 'manual') return t(what === 'cash' ? 'figures.cash' : 'figures.bank-transfer')
     if (what === 'invoice') return t('figures.invoice-payments')
     return t(what === 'event' ? 'figures.event-sales' : 'figures.membership')

@@ -34,14 +34,17 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
   const language = useLanguage()
   const accountWords = useAccountWords()
   const mayHere = useMayHere()
-  const { sequence, day, movedOn, payer, memberId, what, event, kind, invoice, payout, drawerLine, lines } = entry
+  const { sequence, day, movedOn, payer, memberId, what, event, kind, invoice, payout, booking, drawerLine, lines } =
+    entry
   const kindWords = invoice
     ? t(`invoice.${invoice.change}`, { number: invoice.number })
     : payout !== null
       ? t((lines[0]?.amountMinor ?? 0) < 0 ? 'kinds.payoutReversed' : 'kinds.payout', { reference: payout })
-      : drawerLine
-        ? t(`drawer.${drawerLine}`)
-        : t(`kinds.${findEntryKind(kind, lines)}`)
+      : booking
+        ? t(`kinds.${booking}`)
+        : drawerLine
+          ? t(`drawer.${drawerLine}`)
+          : t(`kinds.${findEntryKind(kind, lines)}`)
   return (
     <li className={styles.entry}>
       <div className={styles.text}>

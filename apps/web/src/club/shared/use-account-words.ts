@@ -10,6 +10,8 @@ const NAMED_ACCOUNTS = [
     'payment-fees',
     'chargebacks',
     'payout-differences',
+    'bank-fees',
+    'prepayments',
   ] as const),
 ]
 

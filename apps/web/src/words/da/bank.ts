@@ -45,9 +45,9 @@ export const bankTexts: TextTable<typeof english> = {
   drawer: {
     title: 'Bankpostering',
     open: 'Endnu ikke matchet',
-    rest: 'Er der betalt for meget, så refundér resten, og læg den til side.',
+    rest: 'Er der betalt for meget, så bogfør resten som forudbetaling.',
     outgoing:
-      'Beløb, der er trukket på kontoen, matches ikke med fakturaer. Har banken ført en betaling tilbage, så tilbagefør den på fakturaen.',
+      'Beløb, der er trukket på kontoen, matches ikke med fakturaer. Har banken ført en betaling tilbage, så tilbagefør den på fakturaen. Hævede kontanter, bankgebyrer og refunderede forudbetalinger bogføres her.',
     account: 'Konto',
     payer: 'Fra',
     text: 'Tekst',
@@ -67,6 +67,29 @@ export const bankTexts: TextTable<typeof english> = {
     role: 'Kun kassereren kan matche posteringer.',
     ignoredBy: 'Lagt til side af {{name}}',
     ignored: 'Lagt til side',
+  },
+  book: {
+    title: 'Bogfør uden faktura',
+    action: 'Bogfør',
+    named: 'Bogfør: {{name}}',
+    in: { prepayment: 'Betalt for meget', cash: 'Kontanter indsat', 'bank-fee': 'Bankgebyr retur' },
+    out: { prepayment: 'Forudbetaling refunderet', cash: 'Kontanter hævet', 'bank-fee': 'Bankgebyr' },
+    hints: {
+      prepayment: 'Skyldes betaleren, til det refunderes eller betaler den næste faktura',
+      cash: 'Mellem kassen og banken',
+      'bank-fee': 'En udgift for foreningen',
+    },
+    refund: 'Refusion til {{name}}',
+    tooLittle: 'mindre end denne postering',
+    text: 'Bogføringen får denne postering. Du kan fortryde den.',
+    prepaymentText:
+      'Bogføringen får denne postering. Skal forudbetalingen bruges på den næste faktura, så fortryd her, og match posteringen med fakturaen.',
+    done: 'Posteringen er bogført',
+    booked: 'Bogført som',
+    undoNamed: 'Fortryd bogføringen {{name}}',
+    undoTitle: 'Fortryd bogføringen?',
+    undoText: 'Bogføringen får den modsatte postering, og bankposteringen kan matches igen.',
+    undone: 'Bogføringen er fortrudt',
   },
   ignore: {
     action: 'Læg til side',

@@ -27,6 +27,8 @@ export const booksTexts: TextTable<typeof english> = {
     'payment-fees': 'Gebyrer for kortbetalinger',
     chargebacks: 'Tilbageførte kortbetalinger',
     'payout-differences': 'Uforklaret i udbetalinger',
+    'bank-fees': 'Bankgebyrer',
+    prepayments: 'Forudbetalinger',
   },
   balance: {
     title: 'Saldobalance',
@@ -47,6 +49,9 @@ export const booksTexts: TextTable<typeof english> = {
   kinds: {
     payout: 'Udbetaling {{reference}} fra kortindløseren',
     payoutReversed: 'Udbetaling {{reference}}, tilbageført',
+    cash: 'Kontanter til eller fra banken',
+    'bank-fee': 'Bankgebyr',
+    prepayment: 'Forudbetaling',
     capture: 'betalt online',
     refund: 'refunderet',
     received: 'modtaget af foreningen',
@@ -106,6 +111,7 @@ export const booksTexts: TextTable<typeof english> = {
     'bank-transfer': 'Bankoverførsler',
     cash: 'Kontanter',
     drawers: 'Kontanter i pengekasser',
+    bank: 'Bankgebyrer og forudbetalinger',
   },
   movements: {
     payout: 'En udbetaling fra kortindløseren',
@@ -114,6 +120,7 @@ export const booksTexts: TextTable<typeof english> = {
     refund: 'En refusion',
     manual: 'Penge, foreningen selv har modtaget eller refunderet',
     drawer: 'Kontanter i en pengekasse',
+    bank: 'En bogført bankpostering',
   },
   more: 'Vis ældre',
   none: { title: 'Der er ikke bogført noget endnu', text: 'Posteringerne kommer her, så snart nogen betaler.' },

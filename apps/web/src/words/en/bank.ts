@@ -42,9 +42,9 @@ export const bankTexts = {
   drawer: {
     title: 'Bank transaction',
     open: 'Not matched yet',
-    rest: 'If too much was paid, refund the rest and ignore it.',
+    rest: 'If too much was paid, book the rest as a prepayment.',
     outgoing:
-      'Money out of the account is not matched with invoices. If the bank returned a payment, reverse it on its invoice.',
+      'Money out of the account is not matched with invoices. If the bank returned a payment, reverse it on its invoice. Withdrawn cash, bank fees and refunds of prepayments are booked here.',
     account: 'Account',
     payer: 'From',
     text: 'Text',
@@ -64,6 +64,29 @@ export const bankTexts = {
     role: 'Only the treasurer can match transactions.',
     ignoredBy: 'Ignored by {{name}}',
     ignored: 'Ignored',
+  },
+  book: {
+    title: 'Book without an invoice',
+    action: 'Book',
+    named: 'Book: {{name}}',
+    in: { prepayment: 'Paid too much', cash: 'Cash deposited', 'bank-fee': 'Bank fee returned' },
+    out: { prepayment: 'Prepayment refunded', cash: 'Cash withdrawn', 'bank-fee': 'Bank fee' },
+    hints: {
+      prepayment: 'Owed to the payer until it is refunded or pays the next invoice',
+      cash: 'Between the cash box and the bank',
+      'bank-fee': 'Expense of the club',
+    },
+    refund: 'Refund to {{name}}',
+    tooLittle: 'less than this transaction',
+    text: 'The ledger gets this entry. You can undo it.',
+    prepaymentText:
+      'The ledger gets this entry. To use a prepayment for the next invoice, undo this and match the transaction with that invoice.',
+    done: 'The transaction was booked',
+    booked: 'Booked as',
+    undoNamed: 'Undo the booking {{name}}',
+    undoTitle: 'Undo the booking?',
+    undoText: 'The ledger gets the reverse entry, and the transaction can be matched again.',
+    undone: 'The booking was undone',
   },
   ignore: {
     action: 'Ignore',

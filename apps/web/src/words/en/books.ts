@@ -24,6 +24,8 @@ export const booksTexts = {
     'payment-fees': 'Card payment fees',
     chargebacks: 'Chargebacks',
     'payout-differences': 'Unexplained in payouts',
+    'bank-fees': 'Bank fees',
+    prepayments: 'Prepayments',
   },
   balance: {
     title: 'Trial balance',
@@ -44,6 +46,9 @@ export const booksTexts = {
   kinds: {
     payout: 'Payout {{reference}} of the card acquirer',
     payoutReversed: 'Payout {{reference}}, reversed',
+    cash: 'Cash to or from the bank',
+    'bank-fee': 'Bank fee',
+    prepayment: 'Prepayment',
     capture: 'paid online',
     refund: 'refunded',
     received: 'received by the club',
@@ -103,6 +108,7 @@ export const booksTexts = {
     'bank-transfer': 'Bank transfers',
     cash: 'Cash',
     drawers: 'Cash in drawers',
+    bank: 'Bank fees and prepayments',
   },
   movements: {
     payout: 'A payout of the card acquirer',
@@ -111,6 +117,7 @@ export const booksTexts = {
     refund: 'A refund',
     manual: 'Money received or refunded by the club',
     drawer: 'Cash in a drawer',
+    bank: 'A booked bank transaction',
   },
   more: 'Show older',
   none: { title: 'Nothing has been posted yet', text: 'Entries appear here as soon as someone pays.' },

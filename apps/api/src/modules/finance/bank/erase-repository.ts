@@ -19,13 +19,14 @@ const eraseMemberLinesQuery = prepared(
      select m.line_id from bank_match m join invoice_change c on c.id = m.id
       where m.undone_at is null and (c.member_id = any($1) or c.payer_member_id = any($1)))`,
 )
-// The reason why a transaction was ignored explains it without its text.
+// The reason why a transaction was ignored, or its booking, explains it without its text.
 const eraseIgnored = prepared(
   'bank_lines_erase_ignored',
   `update bank_line set text = '', payer = '', reference = '' where ${NOT_ERASED_SQL} and id in (
      select l.id from member_face m join membership_face s on s.member_id = m.id
        join bank_line l on l.organisation_id = s.organisation_id
-      where m.id = any($1) and m.name <> '' and l.state = 'ignored'
+      where m.id = any($1) and m.name <> ''
+        and (l.state = 'ignored' or exists (select from bank_booking k where k.line_id = l.id))
         and strpos(lower(concat_ws(' ', l.payer, l.text)), lower(m.name)) > 0)`,
 )
 const eraseBatches = prepared(

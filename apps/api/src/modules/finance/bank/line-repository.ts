@@ -56,7 +56,8 @@ const insert = prepared<{ id: string }>(
 const remove = prepared(
   'bank_lines_remove_of_file',
   `delete from bank_line l where l.organisation_id = $1 and l.file_id = $2 and l.ignored_at is null
-     and not exists (select from bank_match m where m.line_id = l.id) and not exists (select from payout p where p.line_id = l.id)`,
+     and not exists (select from bank_match m where m.line_id = l.id) and not exists (select from payout p where p.line_id = l.id)
+     and not exists (select from bank_booking k where k.line_id = l.id)`,
 )
 const find = prepared<LineRow>(
   'bank_line_find',

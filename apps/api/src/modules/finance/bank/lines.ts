@@ -5,12 +5,14 @@ import { computeInvoiceState, computeOutstandingMinor } from '@forenet/domain/in
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { listInvoicesToPay } from '../invoices/index.ts'
+import { listLineBookings, listPrepayments } from './booking-repository.ts'
 import { findFile } from './file-repository.ts'
 import * as repository from './line-repository.ts'
 import { listLineMatches } from './match-repository.ts'
 import { listPayoutCandidates } from './payouts/payouts.ts'
 
 const PAGE = 50
+const PREPAYMENTS = 20
 
 type ListDeps = { database: Database; now: () => Date }
 type InvoiceOfLine = BankLineDetails['matches'][number]['invoice']
@@ -47,17 +49,25 @@ export async function bankLineDetails(
 ): Promise<BankLineDetails> {
   const { database } = deps
   const row = await repository.findLine(database, organisationId, lineId)
-  const [file, matches, payouts] = await Promise.all([
+  const [file, matches, payouts, bookings, prepayments] = await Promise.all([
     row && findFile(database, organisationId, row.fileId),
     listLineMatches(database, organisationId, lineId),
     row ? listPayoutCandidates(database, organisationId, row) : [],
+    listLineBookings(database, organisationId, lineId),
+    row?.state === 'outgoing'
+      ? listPrepayments(database, organisationId, { amountMinor: 0 - row.amountMinor, size: PREPAYMENTS })
+      : [],
   ])
   if (!row || !file) throw notFound('The transaction')
   const invoices = await readInvoices(deps, organisationId, [
     ...proposedIds(row),
     ...matches.map(({ invoiceId }) => invoiceId),
   ])
-  const summaries = await facesOf(database, [row.ignoredBy, ...matches.map(({ by }) => by)])
+  const summaries = await facesOf(database, [
+    row.ignoredBy,
+    ...matches.map(({ by }) => by),
+    ...bookings.map(({ by }) => by),
+  ])
   const nameOf = (memberId: string | null) => (memberId && summaries.get(memberId)?.name) || null
   const { ignoredReason, ignoredAt, ignoredBy } = row
   return {
@@ -68,6 +78,11 @@ export async function bankLineDetails(
     payouts,
     ignored:
       ignoredAt === null ? null : { reason: ignoredReason ?? '', at: ignoredAt.toISOString(), by: nameOf(ignoredBy) },
+    bookings: bookings.map(({ id, kind, amountMinor, at, by, undoneAt }) => ({
+      ...{ id, kind, amountMinor, at: at.toISOString(), by: nameOf(by) },
+      undoneAt: undoneAt?.toISOString() ?? null,
+    })),
+    prepayments: prepayments.map(({ id, name, day, leftMinor }) => ({ id, name, day, leftMinor })),
     matches: matches.flatMap(({ id, invoiceId, amountMinor, at, by, undoneAt }) => {
       const invoice = invoices.get(invoiceId)
       if (!invoice) return []

@@ -7,6 +7,7 @@ import { readUpload } from '../../../platform/http/upload-scan.ts'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { importTurns } from '../../../platform/table-files/read-table.ts'
+import { bookLine, undoBooking } from './book-line.ts'
 import { ignoreBatches, ignoreMany, previewIgnoring, undoIgnoring } from './ignore-many.ts'
 import {
   importBankStatement,
@@ -57,6 +58,8 @@ export function bankModule(platform: Platform, { publish }: { publish: PublishEv
       server.serveClub(calls.clubBankMatchUndo, (by, { params, body }) =>
         undoMatch({ ...platform, publish }, by, params, body),
       )
+      server.serveClub(calls.clubBankLineBook, (by, { params, body }) => bookLine(platform, by, params.lineId, body))
+      server.serveClub(calls.clubBankBookingUndo, (by, { params, body }) => undoBooking(platform, by, params, body))
       server.serveClub(calls.clubBankLineIgnore, (by, { params, body }) =>
         ignoreLine(platform, by, params.lineId, body.reason),
       )

@@ -19,6 +19,8 @@ const TEXTS = {
     'payment-fees': 'Gebyrer for kortbetalinger',
     chargebacks: 'Tilbageførte kortbetalinger',
     'payout-differences': 'Uforklaret i udbetalinger',
+    'bank-fees': 'Bankgebyrer',
+    prepayments: 'Forudbetalinger',
   },
   en: {
     bank: 'Bank',
@@ -35,6 +37,8 @@ const TEXTS = {
     'payment-fees': 'Card payment fees',
     chargebacks: 'Chargebacks',
     'payout-differences': 'Unexplained in payouts',
+    'bank-fees': 'Bank fees',
+    prepayments: 'Prepayments',
   },
 } as const satisfies Record<Language, Record<Named, string>>
 const CLEARING = { da: 'Mellemregning', en: 'Clearing account' } as const

@@ -7,14 +7,14 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 
 export type Voucher = Pick<
   BooksEntry,
-  'sequence' | 'day' | 'movedOn' | 'kind' | 'invoice' | 'payout' | 'drawerLine' | 'what'
+  'sequence' | 'day' | 'movedOn' | 'kind' | 'invoice' | 'payout' | 'booking' | 'drawerLine' | 'what'
 > & {
   orderId: string | null
   eventId: string | null
   eventTitle: string | null
   sold: PurchaseMovement['sold'] | null
   invoiceId: string | null
-  /** A capture, refund, manual payment, drawer line, payout, or change of an invoice. */
+  /** A capture, refund, manual payment, drawer line, payout, change of an invoice, or bank booking. */
   sourceId: string
   movedAt: Date
   recordedAt: Date
@@ -25,7 +25,7 @@ const listVouchersQuery = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine
   'ledger_vouchers',
   `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p.source_kind as kind, p.order_id as "orderId", p.event_id as "eventId",
      e.title as "eventTitle", c.kind as "drawerLine", o.kind as sold, i.invoice_id as "invoiceId", p.source_id as "sourceId",
-     p.moved_at as "movedAt", p.recorded_at as "recordedAt", x.reference as payout,
+     p.moved_at as "movedAt", p.recorded_at as "recordedAt", x.reference as payout, b.booked as "booking",
      array(select l.description from order_line_face l where l.order_id = p.order_id order by l.position) as what,
      case when i.id is null then null else json_build_object('number', coalesce(i.number, i.invoice_number), 'change', i.change) end as invoice,
      (select json_agg(json_build_array(l.account, l.amount_minor) order by l.position) from ledger_line l
@@ -36,6 +36,7 @@ const listVouchersQuery = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine
    left join cash_movement c on p.source_kind = 'drawer' and c.id = p.source_id
    left join invoice_change i on p.source_kind = 'invoice' and i.id = p.source_id
    left join payout_change x on p.source_kind = 'payout' and x.id = p.source_id
+   left join bank_change b on p.source_kind = 'bank' and b.id = p.source_id
    where p.organisation_id = $1 and p.sequence = any($2) order by p.sequence`,
 )
 
@@ -64,7 +65,7 @@ const ENTRY = `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p
      array(select l.description from order_line_face l where l.order_id = p.order_id order by l.position) as what,
      e.id as "eventId", e.title as "eventTitle", c.kind as "drawerLine",
      case when i.id is null then null else json_build_object('number', coalesce(i.number, i.invoice_number), 'change', i.change) end as invoice,
-     x.reference as payout,
+     x.reference as payout, b.booked as "booking",
      array_remove(array[o.payer_member_id, i.member_id], null)
        || array(select l.member_id from order_line_face l where l.order_id = p.order_id order by l.position) as "memberIds",
      (select json_agg(json_build_array(l.account, l.amount_minor) order by l.position) from ledger_line l
@@ -75,6 +76,7 @@ const ENTRY = `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p
    left join cash_movement c on p.source_kind = 'drawer' and c.id = p.source_id
    left join invoice_change i on p.source_kind = 'invoice' and i.id = p.source_id
    left join payout_change x on p.source_kind = 'payout' and x.id = p.source_id
+   left join bank_change b on p.source_kind = 'bank' and b.id = p.source_id
    order by p.posted_on desc, p.sequence desc`
 const PERIOD = `($2::date is null or posted_on >= $2) and ($3::date is null or posted_on <= $3)
        and ($4::bigint is null or (posted_on, sequence) < (select b.posted_on, b.sequence from ledger_posting b

@@ -75,6 +75,7 @@ async function readCheck(snapshot: Database, organisationId: string, checkedAt: 
       drawers: await drawerTotals(snapshot, organisationId),
       invoices: await listInvoiceFigures(snapshot, organisationId),
       paidOut: await repository.listPaidOutAmounts(snapshot, organisationId),
+      booked: await repository.sumBooked(snapshot, organisationId),
     },
     withQueued(
       {

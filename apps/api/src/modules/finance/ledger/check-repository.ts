@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { LedgerChainEnd, LedgerLine, Posting } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { PaidOutAmount } from './check-rules.ts'
+import type { BookedAmount, PaidOutAmount } from './check-rules.ts'
 
 const listPostingsQuery = prepared<
   Omit<Posting, 'lines'> & { hash: string; lines: [LedgerLine['account'], Minor][] | null }
@@ -26,7 +26,9 @@ const listMovementDifferencesQuery = prepared<MovementDifference & { all: number
      union all
      select 'invoice', id, amount_minor from invoice_change where organisation_id = $1
      union all
-     select 'payout', id, moved_minor from payout_change where organisation_id = $1),
+     select 'payout', id, moved_minor from payout_change where organisation_id = $1
+     union all
+     select 'bank', id, amount_minor from bank_change where organisation_id = $1),
    posted as (
      select p.source_kind, p.source_id, p.sequence, l.amount_minor from ledger_posting p join ledger_line l
          on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
@@ -56,6 +58,10 @@ const listPaidOutAmountsQuery = prepared<PaidOutAmount>(
      sum(chargeback_minor)::bigint as "chargebackMinor", sum(explained_minor)::bigint as "explainedMinor"
      from payout_change where organisation_id = $1 group by provider`,
 )
+const sumBookedQuery = prepared<BookedAmount>(
+  'ledger_booked',
+  `select booked, sum(amount_minor)::bigint as minor from bank_change where organisation_id = $1 group by booked`,
+)
 const tryLockReportQuery = prepared<{ isFree: boolean }>(
   'ledger_report_lock',
   `select pg_try_advisory_xact_lock(hashtextextended('books report of ' || $1::uuid::text, 0)) as "isFree"`,
@@ -78,7 +84,8 @@ const findProgressQuery = prepared<Progress>(
          (select m.at from payment_movement m where m.kind = q.source_kind and m.id = q.source_id),
          (select c.at from cash_movement c where q.source_kind = 'drawer' and c.id = q.source_id),
          (select v.at from invoice_change v where q.source_kind = 'invoice' and v.id = q.source_id),
-         (select p.at from payout_change p where q.source_kind = 'payout' and p.id = q.source_id))
+         (select p.at from payout_change p where q.source_kind = 'payout' and p.id = q.source_id),
+         (select b.at from bank_change b where q.source_kind = 'bank' and b.id = q.source_id))
        from ledger_queue q where q.organisation_id = $1 order by q.nth limit 1) as "queuedSince",
      (select checked_at from ledger_check where organisation_id = $1) as "checkedAt",
      (select recorded_at from ledger_posting where organisation_id = $1 and sequence = 1) as "firstPostedAt"`,
@@ -126,6 +133,10 @@ export function listIncome(
 
 export function listPaidOutAmounts(database: Database, organisationId: string): Promise<PaidOutAmount[]> {
   return listPaidOutAmountsQuery(database, [organisationId])
+}
+
+export function sumBooked(database: Database, organisationId: string): Promise<BookedAmount[]> {
+  return sumBookedQuery(database, [organisationId])
 }
 
 /** False while another connection to the same server has it. Works in read-only transactions. */

@@ -1,5 +1,5 @@
 import type { BooksCheck } from '@forenet/contract/club/books'
-import type { LedgerLine, Movement } from '@forenet/domain/ledger'
+import { BANK_COUNTERPART, type BankBookingKind, type LedgerLine, type Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
 /** Sums of a provider's payouts; see `PayoutMovement`. */
@@ -11,6 +11,9 @@ export type PaidOutAmount = {
   explainedMinor: Minor
 }
 
+/** Bank transactions of a kind, positive if received. */
+export type BookedAmount = { booked: BankBookingKind; minor: Minor }
+
 /** Figures of other reports, after refunds. */
 export type ExistingFigures = {
   bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
@@ -18,6 +21,7 @@ export type ExistingFigures = {
   manual: readonly { method: string; minor: Minor }[]
   drawers: { contentMinor: Minor; spentMinor: Minor }
   paidOut: readonly PaidOutAmount[]
+  booked: readonly BookedAmount[]
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]
 }
 type Income = ExistingFigures['bySubject'][number]
@@ -49,6 +53,7 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
   const invoiced = (change: string) => sum(existing.invoices.filter((one) => one.change === change))
   const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method)) + invoiced(method)
   const paidOut = (of: (one: PaidOutAmount) => Minor) => existing.paidOut.reduce((total, one) => total + of(one), 0)
+  const booked = (kind: BankBookingKind) => sum(existing.booked.filter((one) => one.booked === kind))
   const providers = new Set([
     ...existing.paidOut.map(({ provider }) => provider),
     ...existing.gateways.map(({ provider }) => provider),
@@ -81,13 +86,13 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
     {
       figure: 'manual' as const,
       about: 'bank-transfer',
-      existingMinor: manual('bank-transfer') + paidOut(({ netMinor }) => netMinor),
+      existingMinor: manual('bank-transfer') + paidOut(({ netMinor }) => netMinor) + sum(existing.booked),
       ledgerMinor: balance('bank'),
     },
     {
       figure: 'manual' as const,
       about: 'cash',
-      existingMinor: manual('cash') + existing.drawers.spentMinor,
+      existingMinor: manual('cash') + existing.drawers.spentMinor - booked('cash'),
       ledgerMinor: balance('cash') + balance('drawers'),
     },
     ...PAYOUT_ACCOUNTS.map(([about, of]) => ({
@@ -95,6 +100,12 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
       about,
       existingMinor: paidOut(of),
       ledgerMinor: balance(about),
+    })),
+    ...(['bank-fee', 'prepayment'] as const).map((kind) => ({
+      figure: 'bank' as const,
+      about: BANK_COUNTERPART[kind],
+      existingMinor: 0 - booked(kind),
+      ledgerMinor: balance(BANK_COUNTERPART[kind]),
     })),
     {
       figure: 'receivables' as const,

@@ -103,6 +103,7 @@ export async function describeMovements(
   const drawers = await repository.listDrawerMovements(transaction, idsOf('drawer'))
   const invoices = await repository.listInvoiceMovements(transaction, idsOf('invoice'))
   const payouts = await repository.listPayoutMovements(transaction, idsOf('payout'))
+  const bookings = await repository.listBankMovements(transaction, idsOf('bank'))
   const orderIds = [...new Set(purchases.map(({ orderId }) => orderId))]
   const orders = await repository.listPostedOrders(transaction, orderIds)
   const inDrawers = await repository.listOrdersInDrawers(transaction, orderIds)
@@ -130,6 +131,12 @@ export async function describeMovements(
     byKey.set(`payout ${id}`, {
       movement: { sourceKind: 'payout', sourceId: id, orderId: null, eventId: null, movedAt: at, postedOn: day },
       amount: { kind: 'payout', ...amount },
+    })
+  }
+  for (const { id, at, day, ...amount } of bookings) {
+    byKey.set(`bank ${id}`, {
+      movement: { sourceKind: 'bank', sourceId: id, orderId: null, eventId: null, movedAt: at, postedOn: day },
+      amount: { kind: 'bank', ...amount },
     })
   }
   return queued.map(({ kind, id }) => {

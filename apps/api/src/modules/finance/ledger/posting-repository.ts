@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import {
+  type BankMovement,
   type DrawerMovement,
   EMPTY_LEDGER_CHAIN,
   type InvoiceMovement,
@@ -23,6 +24,7 @@ export type StoredDrawerMovement = Stored & Omit<DrawerMovement, 'kind'> & { eve
 
 export type StoredInvoiceMovement = Omit<Stored, 'eventId'> & Omit<InvoiceMovement, 'kind'>
 export type StoredPayoutMovement = Omit<Stored, 'eventId'> & Omit<PayoutMovement, 'kind'>
+export type StoredBankMovement = Omit<Stored, 'eventId'> & Omit<BankMovement, 'kind'>
 
 /** `closedThrough`: the last day of the closed periods. */
 export type LockedChain = LedgerChainEnd & { closedThrough: CalendarDate | null }
@@ -88,6 +90,10 @@ const listPayoutMovementsQuery = prepared<StoredPayoutMovement>(
   'ledger_payout_movements',
   `select id, provider, amount_minor as "amountMinor", fee_minor as "feeMinor", chargeback_minor as "chargebackMinor",
      explained_minor as "explainedMinor", at, day from payout_change where id = any($1)`,
+)
+const listBankMovementsQuery = prepared<StoredBankMovement>(
+  'ledger_bank_movements',
+  `select id, booked, amount_minor as "amountMinor", at, day from bank_change where id = any($1)`,
 )
 const listOrdersPostedQuery = prepared<PostedOrder & { orderId: string }>(
   'ledger_orders',
@@ -179,6 +185,10 @@ export function listInvoiceMovements(database: Database, ids: readonly string[])
 
 export function listPayoutMovements(database: Database, ids: readonly string[]): Promise<StoredPayoutMovement[]> {
   return listPayoutMovementsQuery(database, [ids])
+}
+
+export function listBankMovements(database: Database, ids: readonly string[]): Promise<StoredBankMovement[]> {
+  return listBankMovementsQuery(database, [ids])
 }
 
 export async function listPostedOrders(

@@ -35,6 +35,7 @@ const TEXTS = {
     },
     payout: 'Udbetaling',
     payoutReversed: 'Tilbageført udbetaling',
+    booking: { cash: 'Kontanter til eller fra banken', 'bank-fee': 'Bankgebyr', prepayment: 'Forudbetaling' },
     drawer: {
       float: 'Byttepenge til kasse',
       payout: 'Udtaget af kasse',
@@ -63,6 +64,7 @@ const TEXTS = {
     },
     payout: 'Payout',
     payoutReversed: 'Reversed payout',
+    booking: { cash: 'Cash to or from the bank', 'bank-fee': 'Bank fee', prepayment: 'Prepayment' },
     drawer: {
       float: 'Change put into a drawer',
       payout: 'Taken out of a drawer',
@@ -75,7 +77,7 @@ const TEXTS = {
 const MAX_TEXT = 100
 
 export function voucherText(
-  { kind, invoice, payout, drawerLine, what, eventTitle, lines }: Voucher,
+  { kind, invoice, payout, booking, drawerLine, what, eventTitle, lines }: Voucher,
   language: Language,
 ): string {
   const words = TEXTS[language]
@@ -84,9 +86,11 @@ export function voucherText(
     ? `${words.invoice[invoice.change]} ${invoice.number}`
     : payout !== null
       ? `${isReturned ? words.payoutReversed : words.payout} ${payout}`
-      : drawerLine
-        ? words.drawer[drawerLine]
-        : words.kinds[kind === 'capture' || kind === 'refund' ? kind : isReturned ? 'returned' : 'received']
+      : booking
+        ? words.booking[booking]
+        : drawerLine
+          ? words.drawer[drawerLine]
+          : words.kinds[kind === 'capture' || kind === 'refund' ? kind : isReturned ? 'returned' : 'received']
   const items = eventTitle ?? [...new Set(what)].join(', ')
   const text = items === '' ? about : `${about}: ${items}`
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text

@@ -24,6 +24,7 @@ import styles from '../payment-drawer.module.css'
 import bank from './bank.module.css'
 import { bankLineQuery, useBankChanged } from './bank-query.ts'
 import { FindInvoice, ProposalList } from './find-invoice.tsx'
+import { Bookings, BookLine } from './line-bookings.tsx'
 import { IgnoreDialog, UndoDialog } from './line-dialogs.tsx'
 import { LINE_TONES, nameOfLine } from './use-line-columns.tsx'
 
@@ -108,6 +109,16 @@ function Details({ line, close, matched }: DetailsProps) {
       ) : (
         payouts
       )}
+      {mayMatch && (state === 'open' || state === 'outgoing') ? (
+        <DrawerPart title={t('book.title')}>
+          <BookLine line={line} />
+        </DrawerPart>
+      ) : null}
+      {line.bookings.length > 0 ? (
+        <DrawerPart title={t('book.booked')}>
+          <Bookings line={line} mayMatch={mayMatch} />
+        </DrawerPart>
+      ) : null}
       {line.matches.length > 0 ? (
         <DrawerPart title={t('drawer.matches')}>
           <Matches line={line} mayMatch={mayMatch} />
