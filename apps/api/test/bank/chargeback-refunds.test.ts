@@ -359,9 +359,19 @@ test('a withheld refund is a figure of its own in the event report, and no refun
   await party.cancelOne()
   const { ledger, apart, total } = await party.report()
   expect(total.refundedMinor).toBe(PRICE)
-  expect(ledger).toMatchObject({ backMinor: 0, underWayMinor: 0, chargedBackMinor: PRICE })
+  expect(ledger).toMatchObject({ backMinor: 0, underWayMinor: 0, chargedBackMinor: PRICE, returnedMinor: 2 * PRICE })
   expect(apart).toEqual({ paidMinor: 0, refundedMinor: 0 })
   expect([...(await sumRefundedByOrder(portal.database, [party.orderId]))]).toEqual([])
+})
+
+test('the income of an event is less what the bank returned, until the chargeback is reversed', async () => {
+  const party = await partyWithTwoTickets()
+  const returned = async () => (await party.report()).ledger?.returnedMinor
+  expect(await returned()).toBe(0)
+  await chargeBack(party.number, PRICE)
+  expect(await returned()).toBe(PRICE)
+  await reverse(party.number, PRICE)
+  expect(await returned()).toBe(0)
 })
 
 test('a stopped renewal that was charged back is not refunded again, and the payer reads why', async () => {

@@ -38,6 +38,8 @@ const reportLedger = z.object({
   underWayMinor: z.int(),
   /** Refunds that were not sent, because the payer's bank had returned the money. */
   chargedBackMinor: z.int(),
+  /** Chargebacks less reversed ones, including those of withheld refunds. */
+  returnedMinor: z.int(),
   testPayments: z.int(),
 })
 

@@ -175,6 +175,8 @@ function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) 
   const words = (minor: number) => formatMoney(minor, language)
   const paid = total.paidMinor + apart.paidMinor
   const refunded = total.refundedMinor + apart.refundedMinor
+  // Refunds include what was withheld because of a chargeback.
+  const chargedBack = Math.max(0, ledger.returnedMinor - ledger.chargedBackMinor)
   const source = t('money.source', {
     ...{ count: ledger.payments, paid: words(ledger.paidMinor), back: words(ledger.backMinor) },
   })
@@ -185,7 +187,8 @@ function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) 
         facts={[
           { name: t('money.paid'), value: <Money minor={paid} /> },
           { name: t('money.refunded'), value: <Money minor={refunded} /> },
-          { name: t('money.left'), value: <Money minor={paid - refunded} /> },
+          ...(chargedBack > 0 ? [{ name: t('money.returned'), value: <Money minor={chargedBack} /> }] : []),
+          { name: t('money.left'), value: <Money minor={paid - refunded - chargedBack} /> },
         ]}
       />
       <ReportFacts

@@ -50,6 +50,7 @@ export const authoringTexts: TextTable<typeof english> = {
       tickets_one: '{{count}} gyldig billet',
       tickets_other: '{{count}} gyldige billetter',
       back: 'refunderet',
+      chargedBack: 'tilbageført efter indsigelse',
       go: 'Se rapporten',
     },
     door: { title: 'Indgang', of: '{{count}} af {{all}} er lukket ind', go: 'Gå til indgangen' },

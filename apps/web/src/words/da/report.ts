@@ -27,6 +27,7 @@ export const reportTexts: TextTable<typeof english> = {
     paid: 'Indtægt',
     refunded: 'Refunderet',
     left: 'Netto',
+    returned: 'Tilbageført efter indsigelse',
     fees: 'Gebyrer fra afmeldte billetter',
     discount: 'Rabat givet med koder',
     vat: 'Moms af nettobeløbet',

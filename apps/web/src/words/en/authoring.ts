@@ -43,6 +43,7 @@ export const authoringTexts = {
       tickets_one: '{{count}} valid ticket',
       tickets_other: '{{count}} valid tickets',
       back: 'refunded',
+      chargedBack: 'charged back',
       go: 'See the report',
     },
     door: { title: 'Door', of: '{{count}} of {{all}} checked in', go: 'Go to the door' },

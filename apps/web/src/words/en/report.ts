@@ -24,6 +24,7 @@ export const reportTexts = {
     paid: 'Income',
     refunded: 'Refunded',
     left: 'Net income',
+    returned: 'Charged back',
     fees: 'Fees from cancelled tickets',
     discount: 'Discounts given with codes',
     vat: 'VAT on the net amount',

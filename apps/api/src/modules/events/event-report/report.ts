@@ -5,7 +5,7 @@ import { fillMissingQuarterHours } from '@forenet/domain/admissions-per-quarter-
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sumSubjectPayments } from '../../money/payments/index.ts'
+import { sumSubjectChargedBack, sumSubjectPayments } from '../../money/payments/index.ts'
 import { listBoughtAtDoor } from '../door-sales/index.ts'
 import {
   canSeeDiscountCodes,
@@ -98,7 +98,10 @@ async function loadReport(snapshot: Database, by: Organiser, eventId: string): P
   const types = await listTicketTypes(snapshot, eventId)
   const alike = await countTicketGroups(snapshot, eventId, entryIds)
   const taken = await listTakenDiscounts(snapshot, eventId)
-  const ledger = sumPayments(await sumSubjectPayments(snapshot, by.club.id, eventId, orderIds))
+  const ledger = {
+    ...sumPayments(await sumSubjectPayments(snapshot, by.club.id, eventId, orderIds)),
+    returnedMinor: await sumSubjectChargedBack(snapshot, by.club.id, eventId),
+  }
   const cells = toReportCells(
     types.map(({ id }) => id),
     alike,

@@ -99,7 +99,7 @@ export {
   authorizeWithSavedCard,
   recordSavedCardDeclined,
 } from './recurring/authorize.ts'
-export { sumChargedBackByOrder } from './refunding/chargeback-repository.ts'
+export { sumChargedBackByOrder, sumSubjectChargedBack } from './refunding/chargeback-repository.ts'
 export {
   getRefundStatus,
   listFailingRefunds,

@@ -87,7 +87,7 @@ function IncomeCard({
 }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
-  const { paidMinor, backMinor, underWayMinor } = ledger
+  const { paidMinor, backMinor, underWayMinor, returnedMinor } = ledger
   return (
     <HubCard
       title={t('hub.income.title')}
@@ -103,7 +103,7 @@ function IncomeCard({
       }
     >
       <p className={styles.figure}>
-        <Money minor={paidMinor - backMinor - underWayMinor} />
+        <Money minor={paidMinor - backMinor - underWayMinor - returnedMinor} />
       </p>
       <p className={styles.quiet}>
         {t('hub.income.tickets', { count: total.sold - total.void })}
@@ -111,6 +111,12 @@ function IncomeCard({
           <>
             {' · '}
             {t('hub.income.back')} <Money minor={backMinor + underWayMinor} />
+          </>
+        ) : null}
+        {returnedMinor > 0 ? (
+          <>
+            {' · '}
+            {t('hub.income.chargedBack')} <Money minor={returnedMinor} />
           </>
         ) : null}
       </p>

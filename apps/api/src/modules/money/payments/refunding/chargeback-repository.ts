@@ -21,6 +21,13 @@ const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor 
      from payment_attempt a join payment_order o on o.id = a.order_id
     where a.order_id = any($1) and a.state = 'captured' and a.captured_minor > 0`,
 )
+// The uncorrelated condition is checked once, because most clubs have no chargebacks.
+const sumSubjectQuery = prepared<{ minor: Minor }>(
+  'refund_charged_back_of_subject',
+  `select coalesce(sum(${CHARGED_BACK_SQL}), 0)::bigint as minor from payment_attempt a join payment_order o on o.id = a.order_id
+    where o.organisation_id = $1 and o.subject_id = $2 and a.state = 'captured' and a.captured_minor > 0
+      and exists (select from reported_chargeback c where c.organisation_id = $1)`,
+)
 const readReversalsQuery = prepared<Reversals>(
   'refund_reversals',
   `select ${REVERSED_SQL} as "reversedMinor", a.reversals_used_minor as "usedMinor"
@@ -73,6 +80,15 @@ export async function sumChargedBackByOrder(
 ): Promise<ReadonlyMap<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await chargedBack(database, [orderIds])
   return new Map(rows.map((row) => [row.orderId, row.chargedBackMinor]))
+}
+
+/** Chargebacks less reversed ones of an event's payments. */
+export async function sumSubjectChargedBack(
+  database: Database,
+  organisationId: string,
+  subjectId: string,
+): Promise<Minor> {
+  return (await sumSubjectQuery(database, [organisationId, subjectId]))[0]?.minor ?? 0
 }
 
 /** Lock the attempt first. Undoing a settlement report reverses no chargeback. */
