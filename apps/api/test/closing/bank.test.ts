@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/closing-calls'
+import { clubInvoicePay } from '@forenet/contract/club/invoice-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOfClosedPeriod } from '../../src/modules/finance/closing/closing-rules.ts'
 import { type BankScene, camt, camtBalance, camtEntry, createBankScene, slipOf } from '../bank/scene.ts'
+import { TOTAL } from '../invoices/scene.ts'
 
 const OCTOBER = '2026-10-31'
 const NOVEMBER = '2026-11-30'
@@ -39,6 +41,27 @@ const gaps = async (scene: BankScene, through: string) =>
     .map(({ kind, from, day, oursMinor, theirsMinor }) => [kind, from, day, oursMinor, theirsMinor])
 const close = async ({ treasurer, params }: BankScene, through: string) =>
   (await portal.call(treasurer, calls.clubClosingClose, { params, body: { id: randomUUID(), through } })).body
+
+test('a club that records bank payments and imports no statement is asked for one, or accepts with a reason', async () => {
+  const scene = await createBankScene(portal)
+  const invoice = await scene.issued()
+  expect(await gaps(scene, NOVEMBER)).toEqual([])
+  const paid = await portal.call(scene.treasurer, clubInvoicePay, {
+    params: { ...scene.params, invoiceId: invoice.id },
+    body: { id: randomUUID(), amountMinor: TOTAL, method: 'bank-transfer', day: '2026-11-12', note: '' },
+  })
+  expect(paid.status).toBe(200)
+  expect(await scene.verify()).toMatchObject({ differences: 0 })
+  expect(await gaps(scene, NOVEMBER)).toEqual([['bank-not-imported', '2026-11-01', NOVEMBER, null, null]])
+  await scene.acceptStatements(NOVEMBER, 1)
+  expect(await checkOf(scene, NOVEMBER)).toMatchObject({
+    count: 0,
+    accepted: [{ payments: 1, reason: 'Kontoen er lukket' }],
+  })
+  // Imported statements take the place of the general question.
+  await scene.upload(csv(['12-11-2026', 'Kaffe', '20,00', '75,50']))
+  expect((await gaps(scene, NOVEMBER)).map(([kind]) => kind)).toEqual(['bank-not-covered'])
+})
 
 describe('bank transactions of a closed month', () => {
   const listLate = async (scene: BankScene, through: string) =>

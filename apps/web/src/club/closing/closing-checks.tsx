@@ -118,7 +118,9 @@ function Difference({ difference }: { difference: ClosingDifference }) {
     )
   return (
     <>
-      <RowsLink difference={difference}>{t(`kinds.${kind}`, { about })}</RowsLink>
+      <RowsLink difference={difference}>
+        {kind === 'bank-not-imported' && about === '' ? t('kinds.noStatement') : t(`kinds.${kind}`, { about })}
+      </RowsLink>
       {days === null && amounts === null ? null : (
         <p className={styles.quiet}>
           <DotSeparatedText of={[days, amounts]} />

@@ -105,6 +105,7 @@ export const closingTexts: TextTable<typeof english> = {
     'bank-gap': 'Konto {{about}}: bankens saldo passer ikke. Der mangler posteringer, eller nogle er indlæst to gange',
     'bank-not-covered': 'Konto {{about}}: intet kontoudtog for de sidste dage',
     'bank-not-imported': 'Konto {{about}}: intet kontoudtog for måneden',
+    noStatement: 'Der er registreret bankbetalinger, men intet kontoudtog er indlæst for måneden',
     'bank-line-late': 'Bankposteringen “{{about}}” fra en lukket periode er ikke matchet',
     'not-paid-out': 'Betaling {{about}} er ikke med i nogen udbetaling',
     'payout-unmatched': 'Udbetaling {{about}} er ikke matchet med banken',

@@ -102,6 +102,7 @@ export const closingTexts = {
     'bank-gap': 'Account {{about}}: the bank’s balance differs. Transactions are missing, or some are imported twice',
     'bank-not-covered': 'Account {{about}}: no bank statement for the last days',
     'bank-not-imported': 'Account {{about}}: no bank statement for the month',
+    noStatement: 'Bank payments were recorded, and no bank statement of the month was imported',
     'bank-line-late': 'Bank transaction “{{about}}” of a closed period is not matched',
     'not-paid-out': 'Payment {{about}} is in no payout',
     'payout-unmatched': 'Payout {{about}} is not matched with the bank',

@@ -36,7 +36,7 @@ const MISSING = `from payment_movement m join (
        select c.means, min(c.day) as since from payout_explained e join payment_movement c on c.id = e.movement_id
         where e.organisation_id = $1 and c.organisation_id = $1 and c.kind = 'capture' group by c.means) p on p.means = m.means
     where m.organisation_id = $1 and m.kind in ('capture', 'refund') and m.day between p.since and $2
-      and ($3::date is null or m.day > $3) and not exists (select from payout_explained e where e.movement_id = m.id)`
+      and not exists (select from payout_explained e where e.movement_id = m.id)`
 const UNACCEPTED_SQL = 'not exists (select from accepted_missing_payout a where a.movement_id = m.id)'
 const listPaymentsNotPaidOutQuery = plannedForValues<PaymentNotPaidOut>(
   'closing_not_paid_out',
@@ -47,7 +47,7 @@ const listPaymentsNotPaidOutQuery = plannedForValues<PaymentNotPaidOut>(
 const accept = prepared<{ movementId: string }>(
   'closing_accept_missing_payouts',
   `insert into accepted_missing_payout as kept (movement_id, organisation_id, reason, accepted_at, accepted_by)
-   select m.id, m.organisation_id, $4, $5, $6 ${MISSING} and ${UNACCEPTED_SQL}
+   select m.id, m.organisation_id, $3, $4, $5 ${MISSING} and ${UNACCEPTED_SQL}
    on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
 )
 const listMissingPayoutAcceptancesQuery = prepared<{ payments: number; reason: string; acceptedAt: Date }>(
@@ -84,24 +84,24 @@ export function listUnmatchedPayouts(
 }
 
 /**
- * Lists captures and refunds after the day `after` that no payout contains. Nothing before the first paid-out capture,
- * so nothing for clubs that import no statements.
+ * Lists captures and refunds that no payout contains, also of closed periods, because a settlement report can be undone.
+ * Nothing before the first paid-out capture, so nothing for clubs that import no reports.
  */
 export function listPaymentsNotPaidOut(
   database: Database,
-  { organisationId, after, through }: Period,
+  { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
 ): Promise<PaymentNotPaidOut[]> {
-  return listPaymentsNotPaidOutQuery(database, [organisationId, through, after])
+  return listPaymentsNotPaidOutQuery(database, [organisationId, through])
 }
 
 /** Returns the number accepted. A later payout or match takes precedence. */
 export async function acceptPayoutDifferences(
   transaction: Database,
-  { organisationId, after, through }: Period,
+  { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
   { reason, at, by }: { reason: string; at: Date; by: string | null },
 ): Promise<number> {
   const payouts = await acceptPayoutsQuery(transaction, [organisationId, through, reason, at, by])
-  const payments = await accept(transaction, [organisationId, through, after, reason, at, by])
+  const payments = await accept(transaction, [organisationId, through, reason, at, by])
   return payouts.length + payments.length
 }
 

@@ -6,7 +6,8 @@ import {
   listStatementPeriods,
   sumLinesByDay,
 } from '../bank/index.ts'
-import { type BankDifference, findBankDifferences } from './closing-rules.ts'
+import { listPostedMonths } from '../ledger/index.ts'
+import { type BankDifference, findBankDifferences, findMonthsWithoutStatements } from './closing-rules.ts'
 
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 type Acceptance = { payments: number; reason: string; acceptedAt: Date }
@@ -51,6 +52,9 @@ export async function listBankAcceptances(database: Database, period: Period, mo
 
 async function findAll(database: Database, period: Period): Promise<BankDifference[]> {
   const periods = await listStatementPeriods(database, period)
+  if (periods.length === 0) {
+    return findMonthsWithoutStatements(await listPostedMonths(database, period.organisationId, 'bank', period))
+  }
   const sums = Map.groupBy(await sumLinesByDay(database, period.organisationId, periods), ({ account }) => account)
   return [...Map.groupBy(periods, ({ account }) => account)].flatMap(([account, ofAccount]) =>
     findBankDifferences(ofAccount, sums.get(account) ?? [], period),

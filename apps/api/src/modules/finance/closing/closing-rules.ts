@@ -64,6 +64,14 @@ export function findBankDifferences(
   return [...gaps, ...missingMonths(periods, { after, through }).filter((one) => !isProven(one.from, one.through))]
 }
 
+/** For a club that has posted to its bank account in these months and imported no statement. The account is not known. */
+export function findMonthsWithoutStatements(months: readonly CalendarDate[]): BankDifference[] {
+  return months.map((month) => ({
+    ...{ kind: 'bank-not-imported', account: '', from: month, through: addDays(addMonths(month, 1), -1) },
+    ...{ expectedMinor: null, statedMinor: null, differenceMinor: 0 },
+  }))
+}
+
 /** Months without a statement, and the days after the last statement of the last month. */
 function missingMonths(
   periods: readonly ImportedPeriod[],

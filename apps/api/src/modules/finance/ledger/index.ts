@@ -9,6 +9,7 @@ export {
   findLastSequence,
   listPeriodBalances,
   listPeriodSequences,
+  listPostedMonths,
   listReceivableBalances,
   type PeriodBalance,
   type PostedPeriod,

@@ -24,6 +24,11 @@ const findLastSequenceQuery = prepared<{ sequence: number }>(
   'ledger_last_sequence',
   'select sequence from ledger_head where organisation_id = $1',
 )
+const listPostedMonthsQuery = plannedForValues<{ month: CalendarDate }>(
+  'ledger_months_of_account',
+  `select distinct date_trunc('month', posted_on)::date as month from ledger_line
+    where organisation_id = $1 and account = $2 and ($3::date is null or posted_on > $3) and posted_on <= $4 order by 1`,
+)
 const count = prepared<{ postings: number }>(
   'ledger_period_count',
   `select count(*)::int as postings from ledger_posting
@@ -61,6 +66,16 @@ const valuesOf = (organisationId: string, { from, to, throughSequence }: PostedP
 ]
 
 /** 0 if nothing is posted. */
+/** First days of the months with postings of an account after the day `after`. */
+export async function listPostedMonths(
+  database: Database,
+  organisationId: string,
+  account: string,
+  { after, through }: { after: CalendarDate | null; through: CalendarDate },
+): Promise<CalendarDate[]> {
+  return (await listPostedMonthsQuery(database, [organisationId, account, after, through])).map(({ month }) => month)
+}
+
 export async function findLastSequence(database: Database, organisationId: string): Promise<number> {
   return (await findLastSequenceQuery(database, [organisationId]))[0]?.sequence ?? 0
 }
