@@ -94,8 +94,8 @@ export async function createPayoutScene(portal: TestPortal) {
       return found
     },
     payoutDetails: async (id: string) => (await portal.call(treasurer, calls.clubPayoutGet, at(id))).body,
-    matchPayout: (payoutId: string, lineId: string | null, id: string = randomUUID()) =>
-      portal.call(treasurer, calls.clubPayoutMatch, { ...at(payoutId), body: { id, lineId } }),
+    matchPayout: (payoutId: string, lineId: string | null, id: string = randomUUID(), togetherIds: string[] = []) =>
+      portal.call(treasurer, calls.clubPayoutMatch, { ...at(payoutId), body: { id, lineId, togetherIds } }),
     undoPayout: (payoutId: string, id: string = randomUUID()) =>
       portal.call(treasurer, calls.clubPayoutMatchUndo, { ...at(payoutId), body: { id, reason: 'Forkert' } }),
     compare: async () => (await portal.call(treasurer, calls.clubPayoutCompare, { params })).body,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { clubClosingClose } from '@forenet/contract/club/closing-calls'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAID } from '../club/refund-scene.ts'
 import { createPayoutScene, HEADINGS, kroner, type PayoutScene, type Row, statement } from './payout-scene.ts'
@@ -243,6 +244,40 @@ describe('a payout', () => {
     expect(await scene.balances()).toMatchObject(posted)
   })
 
+  test('is proposed with another one if one transfer has both, and both arrive and are undone together', async () => {
+    const own = await createPayoutScene(portal)
+    const [one, two, three] = [await own.buy(), await own.buy(), await own.buy()]
+    await own.importPayouts(
+      statement([
+        { payout: 'P-500', order: one.number, fee: FEE },
+        { payout: 'P-501', day: 11, order: two.number },
+        { payout: 'P-502', day: 11, order: three.number, fee: 1 },
+      ]),
+    )
+    const sum = 2 * PAID - FEE
+    await own.upload(danskeBank([['Kortindløser', kroner(sum), 12]]))
+    const [first, second] = [await own.payout('P-500'), await own.payout('P-501')]
+    const line = await own.line('Kortindløser')
+    expect(first.candidates).toMatchObject([{ id: line.id, amountMinor: sum, together: [{ reference: 'P-501' }] }])
+    expect(second.candidates).toMatchObject([{ id: line.id, together: [{ reference: 'P-500' }] }])
+    expect((await own.payout('P-502')).candidates).toEqual([])
+    expect((await own.matchPayout(first.id, line.id)).problem.code).toBe('more-than-left')
+    const match = () => own.matchPayout(first.id, line.id, randomUUID(), [second.id])
+    expect((await match()).body.state).toBe('arrived')
+    expect((await match()).status).toBe(200)
+    expect((await own.payout('P-501')).state).toBe('arrived')
+    const details = await own.detail(line.id)
+    expect(details.state).toBe('matched')
+    expect(details.payouts.map(({ reference }) => reference).toSorted()).toEqual(['P-500', 'P-501'])
+    expect(await own.balances()).toMatchObject({ bank: sum, 'payment-fees': FEE })
+    expect(await own.verify()).toMatchObject({ broken: null, differences: 0 })
+
+    expect((await own.undoPayout(second.id)).body).toMatchObject({ payout: { state: 'waiting' } })
+    expect((await own.payout('P-500')).state).toBe('waiting')
+    expect((await own.detail(line.id)).state).toBe('open')
+    expect(await own.verify()).toMatchObject({ broken: null, differences: 0 })
+  })
+
   test('that arrived takes no further rows, and keeps its import and its transaction', async () => {
     const order = (await scene.buy()).number
     const { body } = await scene.importPayouts(statement([{ order }]))
@@ -391,6 +426,30 @@ describe('closing a month', () => {
     }
     expect(await scene.closingOfPayouts(NOVEMBER)).toEqual([])
   })
+
+  test('lists payments of a closed month again when their settlement report is undone', async () => {
+    const scene = await createPayoutScene(portal)
+    const { number } = await scene.buy()
+    const report = await scene.importPayouts(statement([{ order: number }]))
+    // Another payout keeps the day from which payments must be in one.
+    const other = await scene.buy()
+    await scene.importPayouts(statement([{ payout: 'P-600', order: other.number }]))
+    await scene.acceptMissing(NOVEMBER, 2)
+    portal.clock.now = new Date('2026-12-05T10:00:00Z')
+    const params = { orgKey: scene.club.key }
+    const closed = await portal.call(scene.treasurer, clubClosingClose, {
+      params,
+      body: { id: randomUUID(), through: NOVEMBER },
+    })
+    expect(closed.body.closed).toBe(true)
+    expect(await scene.closingOfPayouts('2026-12-31')).toEqual([])
+    await scene.undoImport(report.body.id)
+    expect(await scene.closingOfPayouts('2026-12-31')).toMatchObject([{ kind: 'not-paid-out', about: number }])
+    expect((await scene.acceptMissing('2026-12-31', 1)).status).toBe(200)
+    expect(await scene.closingOfPayouts('2026-12-31')).toEqual([])
+    portal.clock.now = new Date(TEST_NOW)
+  })
+
   test('lists an accepted payout again when it gets further rows, or when its match is undone', async () => {
     const scene = await createPayoutScene(portal)
     const order = (await scene.buy()).number

@@ -129,7 +129,13 @@ export const payoutSchema = z.object({
   findings: z.int(),
   line: payoutTransaction.nullable(),
   /** Unmatched bank transactions with this amount around this date, most likely first. */
-  candidates: z.array(payoutTransaction.extend({ reason: z.enum(['reference', 'amount']) })),
+  candidates: z.array(
+    payoutTransaction.extend({
+      reason: z.enum(['reference', 'amount']),
+      /** Other payouts of the same transfer; the amount is the sum with theirs. */
+      together: z.array(z.object({ id: z.uuid(), reference: z.string(), netMinor: z.int() })),
+    }),
+  ),
 })
 export type Payout = z.output<typeof payoutSchema>
 
@@ -163,8 +169,13 @@ export const payoutDetailsSchema = payoutSchema.extend({
 })
 export type PayoutDetails = z.output<typeof payoutDetailsSchema>
 
-/** `lineId`: null for a payout of 0. */
-export const payoutMatchSchema = z.strictObject({ id, lineId: id.nullable() })
+const MAX_TOGETHER = 5
+/** `lineId`: null for a payout of 0. `togetherIds`: other payouts of the same bank transfer. */
+export const payoutMatchSchema = z.strictObject({
+  id,
+  lineId: id.nullable(),
+  togetherIds: z.array(id).max(MAX_TOGETHER).default([]),
+})
 export const payoutUndoSchema = z.strictObject({
   id,
   reason: textSchema(200).min(1, { error: 'Must not be empty' }),

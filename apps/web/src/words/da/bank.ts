@@ -194,6 +194,7 @@ export const bankTexts: TextTable<typeof english> = {
   },
   views: { label: 'Vis', transactions: 'Posteringer', payouts: 'Kortudbetalinger' },
   payouts: {
+    together: 'sammen med udbetaling {{references}}',
     list: 'Udbetalinger fra kortindløseren',
     filter: 'Filtrér udbetalinger',
     import: 'Indlæs udbetalinger',

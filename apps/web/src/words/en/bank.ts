@@ -191,6 +191,7 @@ export const bankTexts = {
   },
   views: { label: 'Show', transactions: 'Transactions', payouts: 'Card payouts' },
   payouts: {
+    together: 'with payout {{references}}',
     list: 'Payouts of the card acquirer',
     filter: 'Filter payouts',
     import: 'Import payouts',

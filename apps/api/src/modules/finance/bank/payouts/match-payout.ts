@@ -25,42 +25,52 @@ import * as repository from './payout-repository.ts'
 import { payoutDetails } from './payouts.ts'
 
 /**
- * Posts the payout with its fees on the transaction's day. A payout of zero arrives without a transaction. Idempotent.
- * Throws `not-found`, `more-than-left` if the amounts differ or the transaction is matched, `changed-meanwhile` if the
+ * Posts the payouts of a bank transfer with their fees on the transaction's day. A payout of zero arrives without a
+ * transaction. Idempotent. Throws `not-found`, `more-than-left` if the amounts differ or the transaction is matched, `changed-meanwhile` if the
  * payout is matched with another transaction or the id is used.
  */
 export async function matchPayout(
   deps: MatchDeps,
   by: ClubCaller,
   payoutId: string,
-  { id, lineId }: z.output<typeof payoutMatchSchema>,
+  { id, lineId, togetherIds }: z.output<typeof payoutMatchSchema>,
 ): Promise<PayoutDetails> {
   const organisationId = by.club.id
   await inTransaction(deps.pool, async (transaction) => {
     await lockClubImports(transaction, organisationId)
-    const payout = await lockPayout(transaction, organisationId, payoutId)
-    if (payout.arrivedAt !== null) {
-      if (payout.lineId === lineId) return
+    const ids = [...new Set([payoutId, ...togetherIds])]
+    const payouts = await repository.lockPayouts(transaction, organisationId, ids)
+    if (payouts.length < ids.length) throw notFound('The payout')
+    if (payouts.every((payout) => payout.arrivedAt !== null && payout.lineId === lineId)) return
+    if (payouts.some(({ arrivedAt }) => arrivedAt !== null)) {
       throw new ProblemError('changed-meanwhile', 'The payout is matched with another transaction')
     }
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
-    const [explained] = await recompareLockedPayouts(transaction, organisationId, [payoutId])
-    if (!explained) throw notFound('The payout')
-    const { reference, netMinor, paidOn } = explained
-    const day = await requireLine(transaction, organisationId, lineId, netMinor)
+    const explained = await recompareLockedPayouts(transaction, organisationId, ids)
+    if (explained.length < ids.length) throw notFound('The payout')
+    const day = await requireLine(
+      transaction,
+      organisationId,
+      lineId,
+      explained.map(({ netMinor }) => netMinor),
+    )
     const at = deps.now()
-    const arrival = { lineId, at, by: by.caller.memberId }
-    await repository.setPayoutArrived(transaction, { organisationId, payoutId }, arrival)
-    for (const [nth, posted] of splitByProvider(explained).entries()) {
-      await insertPayoutMovement(transaction, {
-        ...{ id: nth === 0 ? id : randomUUID(), payoutId, organisationId, reference, ...posted },
-        ...{ day: day ?? paidOn, at, by: by.caller.memberId, reverses: null },
-      })
+    // The first posting of the payout that was opened has the caller's id, which makes repeated requests known.
+    let nextId: string | undefined = id
+    for (const one of explained.toSorted((a, b) => Number(b.id === payoutId) - Number(a.id === payoutId))) {
+      const { reference, netMinor, paidOn } = one
+      const arrival = { lineId, at, by: by.caller.memberId }
+      await repository.setPayoutArrived(transaction, { organisationId, payoutId: one.id }, arrival)
+      for (const posted of splitByProvider(one)) {
+        await insertPayoutMovement(transaction, {
+          ...{ id: nextId ?? randomUUID(), payoutId: one.id, organisationId, reference, ...posted },
+          ...{ day: day ?? paidOn, at, by: by.caller.memberId, reverses: null },
+        })
+        nextId = undefined
+      }
+      const detail = { name: reference, amountMinor: netMinor }
+      await auditPayout(transaction, by, at, { action: 'payout-matched', detail })
     }
-    await auditPayout(transaction, by, at, {
-      action: 'payout-matched',
-      detail: { name: reference, amountMinor: netMinor },
-    })
   })
   return payoutDetails(deps, organisationId, payoutId)
 }
@@ -88,35 +98,30 @@ function splitByProvider({
   return split.filter(({ provider: _provider, ...sums }) => Object.values(sums).some((minor) => minor !== 0))
 }
 
-async function lockPayout(
-  transaction: Database,
-  organisationId: string,
-  payoutId: string,
-): Promise<repository.StoredPayout> {
-  const [payout] = await repository.lockPayouts(transaction, organisationId, [payoutId])
-  if (!payout) throw notFound('The payout')
-  return payout
-}
-
 async function requireLine(
   transaction: Database,
   organisationId: string,
   lineId: string | null,
-  netMinor: number,
+  nets: readonly number[],
 ): Promise<string | null> {
   if (lineId === null) {
-    if (netMinor === 0) return null
+    if (nets.every((netMinor) => netMinor === 0)) return null
     throw new ProblemError('more-than-left', 'The payout has an amount, so it needs a transaction')
   }
   const line = await lockLine(transaction, organisationId, lineId)
   if (!line) throw notFound('The transaction')
-  if (line.amountMinor !== netMinor || line.matchedMinor !== 0 || line.state === 'ignored') {
+  // Payouts of one transfer all have its sign, because the matched part of a transaction lies between zero and its amount.
+  const hasOneSign = nets.every((netMinor) => Math.sign(netMinor) === Math.sign(line.amountMinor))
+  if (line.amountMinor !== sumMinor(nets) || !hasOneSign || line.matchedMinor !== 0 || line.state === 'ignored') {
     throw new ProblemError('more-than-left', 'The transaction has another amount, or is matched or ignored')
   }
   return line.bookedOn
 }
 
-/** Posts the reverse today, and deletes the payout's rows of undone files; null if it has no other. Idempotent. */
+/**
+ * Posts the reverse today, also of the other payouts of the bank transfer, and deletes rows of undone files; null if the
+ * payout has no other. Idempotent.
+ */
 export async function undoPayoutMatch(
   deps: MatchDeps,
   by: ClubCaller,
@@ -131,29 +136,49 @@ export async function undoPayoutMatch(
       if (await isReversed(transaction, { id, organisationId, payoutId })) return false
       throw notFound('The payout')
     }
-    const { arrivedAt, reference } = payout
-    if (arrivedAt === null) return true
+    if (payout.arrivedAt === null) return true
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
-    await deletePayoutAcceptances(transaction, organisationId, [payoutId])
-    const at = deps.now()
-    const nowhere = { lineId: null, at: null, by: null }
-    await repository.setPayoutArrived(transaction, { organisationId, payoutId }, nowhere)
-    const postings = await listUnreversedMovements(transaction, organisationId, payoutId)
-    for (const [nth, posted] of postings.entries()) {
-      await insertPayoutMovement(transaction, {
-        ...{ id: nth === 0 ? id : randomUUID(), payoutId, organisationId, provider: posted.provider, reference },
-        ...{ netMinor: 0 - posted.netMinor, feeMinor: 0 - posted.feeMinor },
-        ...{ chargebackMinor: 0 - posted.chargebackMinor, explainedMinor: 0 - posted.explainedMinor },
-        ...{ day: calendarDateAt(at), at, by: by.caller.memberId, reverses: posted.id },
-      })
-    }
-    await auditPayout(transaction, by, at, { action: 'payout-match-undone', detail: { name: reference, reason } })
-    if (!(await removeUndoneLines(transaction, payoutId))) return true
-    await repository.removeEmptyPayouts(transaction, organisationId, [payoutId])
-    return (await recompareLockedPayouts(transaction, organisationId, [payoutId])).length > 0
+    const { lineId } = payout
+    // The lock on the club's imports serialises changes of matches.
+    const together = lineId === null ? [] : await repository.listPayoutsByLine(transaction, organisationId, lineId)
+    const others = together.filter((other) => other.id !== payoutId)
+    await repository.lockPayouts(
+      transaction,
+      organisationId,
+      others.map((other) => other.id),
+    )
+    for (const other of others)
+      await reversePayout(transaction, by, other, { id: randomUUID(), reason, at: deps.now() })
+    return reversePayout(transaction, by, payout, { id, reason, at: deps.now() })
   })
   if (!isLeft) return null
   return payoutDetails(deps, organisationId, payoutId)
+}
+
+/** Returns false if the payout had only rows of undone files, so it was deleted. */
+async function reversePayout(
+  transaction: Database,
+  by: ClubCaller,
+  { id: payoutId, reference }: repository.StoredPayout,
+  { id, reason, at }: { id: string; reason: string; at: Date },
+): Promise<boolean> {
+  const organisationId = by.club.id
+  await deletePayoutAcceptances(transaction, organisationId, [payoutId])
+  const nowhere = { lineId: null, at: null, by: null }
+  await repository.setPayoutArrived(transaction, { organisationId, payoutId }, nowhere)
+  const postings = await listUnreversedMovements(transaction, organisationId, payoutId)
+  for (const [nth, posted] of postings.entries()) {
+    await insertPayoutMovement(transaction, {
+      ...{ id: nth === 0 ? id : randomUUID(), payoutId, organisationId, provider: posted.provider, reference },
+      ...{ netMinor: 0 - posted.netMinor, feeMinor: 0 - posted.feeMinor },
+      ...{ chargebackMinor: 0 - posted.chargebackMinor, explainedMinor: 0 - posted.explainedMinor },
+      ...{ day: calendarDateAt(at), at, by: by.caller.memberId, reverses: posted.id },
+    })
+  }
+  await auditPayout(transaction, by, at, { action: 'payout-match-undone', detail: { name: reference, reason } })
+  if (!(await removeUndoneLines(transaction, payoutId))) return true
+  await repository.removeEmptyPayouts(transaction, organisationId, [payoutId])
+  return (await recompareLockedPayouts(transaction, organisationId, [payoutId])).length > 0
 }
 
 async function auditPayout(

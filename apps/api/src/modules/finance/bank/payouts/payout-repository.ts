@@ -41,9 +41,19 @@ const byReference = plannedForValues<StoredPayout>(
   'payouts_by_reference',
   `select ${COLUMNS} from payout where organisation_id = $1 and reference = any($2) order by id`,
 )
-const findPayoutByLineQuery = prepared<StoredPayout>(
-  'payout_of_line',
-  `select ${COLUMNS} from payout where organisation_id = $1 and line_id = $2`,
+const listPayoutsByLineQuery = prepared<StoredPayout>(
+  'payouts_of_line',
+  `select ${COLUMNS} from payout where organisation_id = $1 and line_id = $2 order by id`,
+)
+export type PayoutBeside = Pick<StoredPayout, 'id' | 'reference' | 'netMinor' | 'paidOn'> & { besideId: string }
+const listBesideQuery = plannedForValues<PayoutBeside>(
+  'payouts_beside',
+  `select p.id as "besideId", q.* from payout p cross join lateral (
+     select b.id, b.reference, b.net_minor as "netMinor", b.paid_on as "paidOn" from payout b
+      where b.organisation_id = $1 and b.arrived_at is null and b.provider = p.provider and b.id <> p.id and b.net_minor > 0
+        and b.paid_on between p.paid_on - $3::int and p.paid_on + $3::int
+      order by abs(b.paid_on - p.paid_on), b.id limit $4) q
+   where p.organisation_id = $1 and p.id = any($2) and p.arrived_at is null and p.net_minor > 0`,
 )
 const listWaitingPayoutsByAmountQuery = plannedForValues<StoredPayout>(
   'payouts_of_amount',
@@ -113,12 +123,20 @@ export function listPayoutsByReference(
   return byReference(database, [organisationId, references])
 }
 
-export async function findPayoutByLine(
+/** Payouts that arrived with a bank transaction, in lock order. */
+export function listPayoutsByLine(database: Database, organisationId: string, lineId: string): Promise<StoredPayout[]> {
+  return listPayoutsByLineQuery(database, [organisationId, lineId])
+}
+
+/** For each of the payouts, waiting ones of the same provider within `days`. Omits payouts that are not positive. */
+export async function listPayoutsBeside(
   database: Database,
   organisationId: string,
-  lineId: string,
-): Promise<StoredPayout | undefined> {
-  return (await findPayoutByLineQuery(database, [organisationId, lineId]))[0]
+  ids: readonly string[],
+  { days, size }: { days: number; size: number },
+): Promise<Map<string, PayoutBeside[]>> {
+  const rows = ids.length === 0 ? [] : await listBesideQuery(database, [organisationId, ids, days, size])
+  return Map.groupBy(rows, ({ besideId }) => besideId)
 }
 
 /** Lists payouts that are not matched with the bank, oldest first. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Payout, PayoutDetails, PayoutPage } from '@forenet/contract/club/payout'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
@@ -12,6 +13,8 @@ import * as repository from './payout-repository.ts'
 const PAGE = 50
 const LISTED_LINES = 500
 const MAX_CANDIDATES = 5
+/** Payouts of one transfer are paid out at most so many days apart. */
+const TOGETHER = { days: 7, size: 10 }
 const MIN_REFERENCE_LENGTH = 4
 
 export async function payoutPage(
@@ -68,21 +71,22 @@ export async function payoutDetails(
   }
 }
 
-/** The matched payout, otherwise unmatched ones of the same amount. */
+/** The matched payouts, otherwise unmatched ones of the same amount. */
 export async function listPayoutCandidates(
   database: Database,
   organisationId: string,
   { id, amountMinor, matchedMinor, bookedOn }: Pick<LineRow, 'id' | 'amountMinor' | 'matchedMinor' | 'bookedOn'>,
 ): Promise<{ id: string; reference: string; paidOn: CalendarDate }[]> {
-  const matched = await repository.findPayoutByLine(database, organisationId, id)
-  const payouts = matched
-    ? [matched]
-    : matchedMinor !== 0
-      ? []
-      : await repository.listWaitingPayoutsByAmount(database, organisationId, {
-          ...{ netMinor: amountMinor, size: MAX_CANDIDATES },
-          ...{ from: addDays(bookedOn, -PAYOUT_BOOKED_DAYS.after), to: addDays(bookedOn, PAYOUT_BOOKED_DAYS.before) },
-        })
+  const matched = await repository.listPayoutsByLine(database, organisationId, id)
+  const payouts =
+    matched.length > 0
+      ? matched
+      : matchedMinor !== 0
+        ? []
+        : await repository.listWaitingPayoutsByAmount(database, organisationId, {
+            ...{ netMinor: amountMinor, size: MAX_CANDIDATES },
+            ...{ from: addDays(bookedOn, -PAYOUT_BOOKED_DAYS.after), to: addDays(bookedOn, PAYOUT_BOOKED_DAYS.before) },
+          })
   return payouts.map(({ id: payoutId, reference, paidOn }) => ({ id: payoutId, reference, paidOn }))
 }
 
@@ -103,6 +107,8 @@ async function presentPayouts(
     }
   })
   const candidates = await listUnmatchedByAmounts(database, organisationId, wanted, MAX_CANDIDATES)
+  const alone = rows.filter(({ id }) => wanted.some((one) => one.id === id) && !candidates.has(id))
+  const together = await listCandidatesTogether(database, organisationId, alone)
   return rows.map(({ arrivedAt, arrivedBy: _by, explainedMinor, lineId, ...payout }) => {
     const line = lineId === null ? undefined : matched.get(lineId)
     return {
@@ -110,15 +116,54 @@ async function presentPayouts(
       state: arrivedAt === null ? 'waiting' : 'arrived',
       unexplainedMinor: computeUnexplainedMinor({ ...payout, explainedMinor }),
       line: line ? presentLine(line) : null,
-      candidates: rankCandidates(candidates.get(payout.id) ?? [], payout.reference),
+      candidates: [
+        ...rankCandidates(candidates.get(payout.id) ?? [], payout.reference, []),
+        ...(together.get(payout.id) ?? []).flatMap(({ lines, beside: { id, reference, netMinor } }) =>
+          rankCandidates(lines, payout.reference, [{ id, reference, netMinor }]),
+        ),
+      ].slice(0, MAX_CANDIDATES),
     }
   })
 }
 
+type CandidatesTogether = { lines: LineRow[]; beside: repository.PayoutBeside }
+
+/** Transactions of the sum of two payouts, for payouts without a transaction of their own amount. */
+async function listCandidatesTogether(
+  database: Database,
+  organisationId: string,
+  payouts: readonly repository.StoredPayout[],
+): Promise<Map<string, CandidatesTogether[]>> {
+  const besides = await repository.listPayoutsBeside(
+    database,
+    organisationId,
+    payouts.map(({ id }) => id),
+    TOGETHER,
+  )
+  const pairs = payouts.flatMap(({ id, netMinor, paidOn }) =>
+    (besides.get(id) ?? []).map((beside) => {
+      const [first, last] = paidOn < beside.paidOn ? [paidOn, beside.paidOn] : [beside.paidOn, paidOn]
+      const days = { from: addDays(last, -PAYOUT_BOOKED_DAYS.before), to: addDays(first, PAYOUT_BOOKED_DAYS.after) }
+      return { payoutId: id, beside, wanted: { id: randomUUID(), amountMinor: netMinor + beside.netMinor, ...days } }
+    }),
+  )
+  const wanted = pairs.map((pair) => pair.wanted)
+  const lines = await listUnmatchedByAmounts(database, organisationId, wanted, MAX_CANDIDATES)
+  const found = pairs.flatMap(({ payoutId, beside, wanted: { id } }) => {
+    const ofPair = lines.get(id)
+    return ofPair ? [{ payoutId, beside, lines: ofPair }] : []
+  })
+  return Map.groupBy(found, ({ payoutId }) => payoutId)
+}
+
 /** Transactions that name the payout first. */
-function rankCandidates(lines: readonly LineRow[], reference: string): Payout['candidates'] {
+function rankCandidates(
+  lines: readonly LineRow[],
+  reference: string,
+  together: Payout['candidates'][number]['together'],
+): Payout['candidates'] {
   return lines
-    .map((line) => ({ ...presentLine(line), reason: names(line, reference) }))
+    .map((line) => ({ ...presentLine(line), reason: names(line, reference), together }))
     .toSorted((one, other) => Number(other.reason === 'reference') - Number(one.reason === 'reference'))
 }
 

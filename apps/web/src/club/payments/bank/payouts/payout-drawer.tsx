@@ -131,12 +131,15 @@ function InBank({ payout, close }: DetailsProps) {
     <>
       <ul className={styles.rows}>
         {options.map((candidate, nth) => (
-          <li key={candidate?.id ?? 'none'}>
+          <li key={candidate ? [candidate.id, ...candidate.together.map(({ id }) => id)].join(' ') : 'none'}>
             <span className={styles.words}>
               {candidate ? <LineLink line={candidate} /> : t('payouts.nothing')}
               {candidate ? (
                 <span className={styles.quiet}>
                   {formatCalendarDate(candidate.bookedOn, language)} · {t(`payouts.reasons.${candidate.reason}`)}
+                  {candidate.together.length > 0
+                    ? ` · ${t('payouts.together', { references: candidate.together.map(({ reference }) => reference).join(', ') })}`
+                    : ''}
                 </span>
               ) : null}
             </span>
@@ -149,7 +152,13 @@ function InBank({ payout, close }: DetailsProps) {
                   ? t('payouts.confirmNamed', { reference: payout.reference, text: candidate.text || t('nameless') })
                   : t('payouts.confirmNothing', { reference: payout.reference })
               }
-              onClick={() => confirm.mutate({ payout, lineId: candidate?.id ?? null })}
+              onClick={() =>
+                confirm.mutate({
+                  payout,
+                  lineId: candidate?.id ?? null,
+                  togetherIds: candidate?.together.map(({ id }) => id) ?? [],
+                })
+              }
             >
               {t('confirm')}
             </Button>

@@ -50,7 +50,8 @@ export function usePayoutsChanged(orgKey: string): (payout?: PayoutDetails) => P
   }
 }
 
-type Confirmed = { payout: Pick<Payout, 'id' | 'reference'>; lineId: string | null }
+/** `togetherIds`: other payouts of the same bank transfer. */
+type Confirmed = { payout: Pick<Payout, 'id' | 'reference'>; lineId: string | null; togetherIds: string[] }
 
 /** Matches a payout with a bank transaction. */
 export function useConfirmPayout() {
@@ -59,10 +60,10 @@ export function useConfirmPayout() {
   const changed = usePayoutsChanged(orgKey)
   const say = useSuccessNotice()
   return useAction({
-    mutationFn: ({ payout, lineId }: Confirmed) =>
+    mutationFn: ({ payout, lineId, togetherIds }: Confirmed) =>
       call(clubPayoutMatch, {
         params: { orgKey, payoutId: payout.id },
-        body: { id: crypto.randomUUID(), lineId },
+        body: { id: crypto.randomUUID(), lineId, togetherIds },
       }),
     onSuccess: (payout) => {
       void changed(payout)

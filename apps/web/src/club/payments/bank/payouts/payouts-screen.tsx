@@ -49,7 +49,8 @@ export function PayoutsScreen() {
   const latestConfirm = useRef(confirm)
   latestConfirm.current = confirm
   const confirmRow = useCallback(
-    (payout: Payout, lineId: string) => latestConfirm.current.mutate({ payout, lineId }),
+    (payout: Payout, { id: lineId, together }: Payout['candidates'][number]) =>
+      latestConfirm.current.mutate({ payout, lineId, togetherIds: together.map(({ id }) => id) }),
     [],
   )
   const columns = usePayoutColumns(mayMatch ? confirmRow : null)

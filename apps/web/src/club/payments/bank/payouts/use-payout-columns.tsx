@@ -16,7 +16,7 @@ import styles from '../bank.module.css'
 
 /** `confirm` is null without the permission. */
 export function usePayoutColumns(
-  confirm: ((payout: Payout, lineId: string) => void) | null,
+  confirm: ((payout: Payout, candidate: Payout['candidates'][number]) => void) | null,
 ): readonly TableColumn<Payout>[] {
   const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
@@ -77,7 +77,11 @@ export function usePayoutColumns(
             )
           }
           const text = candidate
-            ? `${formatShortDate(candidate.bookedOn, language)} · ${candidate.text || t('nameless')}`
+            ? [
+                formatShortDate(candidate.bookedOn, language),
+                candidate.text || t('nameless'),
+                ...candidate.together.map(({ reference }) => t('payouts.together', { references: reference })),
+              ].join(' · ')
             : t(netMinor === 0 ? 'payouts.nothing' : 'payouts.noLine')
           return (
             <span className={`${page.quiet} ${styles.note}`} title={text}>
@@ -111,12 +115,7 @@ export function usePayoutColumns(
             text: candidate.text || t('nameless'),
           })
           return (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={label}
-              onClick={() => confirm(payout, candidate.id)}
-            >
+            <Button variant="default" size="compact-sm" aria-label={label} onClick={() => confirm(payout, candidate)}>
               {t('confirm')}
             </Button>
           )
