@@ -4,16 +4,14 @@ import { buildLedgerLines } from '../src/ledger.ts'
 import { type KnownPayment, matchPayoutRows, PAYOUT_KINDS, type PayoutRow, sumPayoutRows } from '../src/payout.ts'
 import {
   computePayoutRowKeys,
-  encodePayoutTypes,
   findPayoutMappingProblem,
   findPayoutSigns,
   guessPayoutFields,
   type KeyedPayoutRow,
   listPayoutTypes,
-  PAYOUT_TYPES,
-  parsePayoutTypes,
   readPayoutRow,
 } from '../src/payout-columns.ts'
+import { encodePayoutTypes, PAYOUT_TYPES, parsePayoutTypes } from '../src/payout-types.ts'
 
 const mapping = {
   fields: ['payout', 'paid-on', 'kind', 'order', 'amount', 'fee', 'net', 'currency'],

@@ -1,6 +1,7 @@
 import { DATE_ORDERS } from '@forenet/domain/date-order'
 import { PAYOUT_FINDINGS, PAYOUT_KINDS } from '@forenet/domain/payout'
-import { PAYOUT_FIELDS, PAYOUT_REFUSALS, PAYOUT_TYPES, parsePayoutTypes } from '@forenet/domain/payout-columns'
+import { PAYOUT_FIELDS, PAYOUT_REFUSALS } from '@forenet/domain/payout-columns'
+import { PAYOUT_TYPES, parsePayoutTypes } from '@forenet/domain/payout-types'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, textSchema } from '../member.ts'

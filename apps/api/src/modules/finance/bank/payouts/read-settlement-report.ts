@@ -2,20 +2,18 @@ import type { PayoutFileQuery } from '@forenet/contract/club/payout'
 import type { Minor } from '@forenet/domain/money'
 import type { PayoutRow } from '@forenet/domain/payout'
 import {
-  type ChosenPayoutTypes,
   computePayoutRowKeys,
   findPayoutMappingProblem,
   findPayoutSigns,
   guessPayoutFields,
   type KeyedPayoutRow,
   listPayoutTypes,
-  MAX_PAYOUT_TYPES,
   type PayoutField,
   type PayoutMapping,
   type PayoutRefusal,
-  parsePayoutTypes,
   readPayoutRow,
 } from '@forenet/domain/payout-columns'
+import { type ChosenPayoutTypes, MAX_PAYOUT_TYPES, parsePayoutTypes } from '@forenet/domain/payout-types'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../../platform/table-files/parse-table.ts'
 import { readTable } from '../../../../platform/table-files/read-table.ts'

@@ -1,5 +1,5 @@
 import type { PayoutFilePreview } from '@forenet/contract/club/payout'
-import { PAYOUT_TYPES, type PayoutType } from '@forenet/domain/payout-columns'
+import { PAYOUT_TYPES, type PayoutType } from '@forenet/domain/payout-types'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import page from '../../payments.module.css'

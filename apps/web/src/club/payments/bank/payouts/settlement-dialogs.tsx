@@ -1,12 +1,7 @@
 import type { PayoutFilePreview, PayoutFileQuery } from '@forenet/contract/club/payout'
 import { clubPayoutFileImport, clubPayoutFilePreview, clubPayoutFileUndo } from '@forenet/contract/club/payout-calls'
-import {
-  encodePayoutTypes,
-  findPayoutMappingProblem,
-  PAYOUT_FIELDS,
-  type PayoutField,
-  type PayoutType,
-} from '@forenet/domain/payout-columns'
+import { findPayoutMappingProblem, PAYOUT_FIELDS, type PayoutField } from '@forenet/domain/payout-columns'
+import { encodePayoutTypes, type PayoutType } from '@forenet/domain/payout-types'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
