@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyPluginAsync } from 'fastify'
 import type { JWK } from 'jose'
 import { AccountError, type Accounts } from './accounts/account.ts'
@@ -20,7 +21,6 @@ import { loadAssets } from './pages/assets.ts'
 import { detectPageAppearance } from './pages/page-appearance.ts'
 import { buildWebAuthnCeremonies } from './passkeys/ceremonies.ts'
 import { buildPasskeys } from './passkeys/passkeys.ts'
-import { findRelyingPartyId } from './passkeys/relying-party.ts'
 import { createProvider } from './provider/create-provider.ts'
 import { buildOpenSignIns } from './provider/open-sign-ins.ts'
 import { buildSessions, type Sessions } from './provider/sessions.ts'
@@ -158,4 +158,14 @@ function fullUrl(request: { url?: string | undefined; originalUrl?: string }): s
 
 function parseRequestedLanguages(url: string): string[] {
   return new URLSearchParams(url.split('?', 2)[1]).getAll('ui_locales')
+}
+
+/**
+ * The host of the origin. Undefined where browsers refuse passkeys: IP addresses, and plain HTTP except on localhost.
+ */
+export function findRelyingPartyId(origin: string): string | undefined {
+  const { protocol, hostname } = new URL(origin)
+  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0
+  const isOwnMachine = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return !isAddress && (protocol === 'https:' || isOwnMachine) ? hostname : undefined
 }

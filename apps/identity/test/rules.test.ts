@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findRelyingPartyId } from '../src/build-identity.ts'
 import {
   buildMailLimits,
   buildSignInLimits,
@@ -8,7 +9,6 @@ import {
 import { buildRealm, computeSessionIdleSeconds } from '../src/options.ts'
 import { describeDevice } from '../src/pages/device-name.ts'
 import { suggestPasskeyName } from '../src/passkeys/passkey-name.ts'
-import { findRelyingPartyId } from '../src/passkeys/relying-party.ts'
 import { forgotPasswordSchema, nameSchema, parseForm, registerSchema } from '../src/routes/form-schemas.ts'
 import { danishTexts } from '../src/words/da.ts'
 import { englishTexts } from '../src/words/en.ts'

@@ -13,7 +13,7 @@ import { addCardHolderRoutes, addLedgerRoutes } from './gateway/card-holder-rout
 import { openGateway } from './gateway/gateway.ts'
 import { addSavedCardRoutes } from './gateway/recurring-calls.ts'
 import { addWindowRoutes } from './gateway/window.ts'
-import { InvalidInputError } from './invalid-input.ts'
+import { InvalidInputError, parseInput } from './invalid-input.ts'
 import { openMailStore } from './mailbox/mail-store.ts'
 import { addMailRoutes } from './mailbox/routes.ts'
 import { startSmtpMailbox } from './mailbox/smtp.ts'
@@ -22,8 +22,7 @@ import { quickpayCalls } from './quickpay/calls.ts'
 import { applyQuickpayConventions } from './quickpay/conventions.ts'
 import { type QuickpayAccount, SIMULATED_QUICKPAY } from './quickpay/protocol.ts'
 import { subscriptionCalls } from './quickpay/subscription-calls.ts'
-import { addSettingsRoutes } from './settings/routes.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, type SettingsStore, settingsChangeSchema } from './settings/settings.ts'
 import { openDatabase } from './store/database.ts'
 import { addWhatsappSendRoute, type WhatsappContext } from './whatsapp/calls.ts'
 import { openMessageStore } from './whatsapp/message-store.ts'
@@ -181,4 +180,10 @@ function sandboxErrors(app: FastifyInstance): void {
       issues: error instanceof InvalidInputError ? error.issues : [],
     })
   })
+}
+
+function addSettingsRoutes(app: FastifyInstance, settings: SettingsStore): void {
+  app.get('/settings', async () => settings.current())
+  app.patch('/settings', async (request) => settings.change(parseInput(settingsChangeSchema, request.body)))
+  app.delete('/settings', async () => settings.reset())
 }

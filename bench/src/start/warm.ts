@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findFreePortFrom } from '@forenet/api/start/free-port'
+import { findFreePortFrom } from '@forenet/api/start/start-conditions'
 import { findRunningServerUrl } from '@forenet/database/find-running-server-url'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { findFreePortFrom } from '@forenet/api/start/free-port'
+import { findFreePortFrom } from '@forenet/api/start/start-conditions'
 
 const FIRST_PORT = 10_100
 const SLICE_COUNT = 199

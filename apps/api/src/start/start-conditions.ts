@@ -1,10 +1,50 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Configuration } from '../configuration/configuration.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
 import { needsSimulators } from './external-services.ts'
-import { findFreePortFrom, requireFreePort } from './free-port.ts'
+
+const TRIED_PORTS = 40
+
+export async function findFreePortFrom(from: number, host: string): Promise<number> {
+  for (let port = from; port < from + TRIED_PORTS; port++) {
+    const trouble = await findListeningError(port, host)
+    if (trouble === null) return port
+    if (trouble !== 'EADDRINUSE' && trouble !== 'EACCES') throw noSuchHost(host, trouble)
+  }
+  throw new Error(`No free port from ${from} to ${from + TRIED_PORTS - 1}: set PORT`)
+}
+
+/** Throws, naming the variable. Port 0 is always free. */
+async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
+  const trouble = await findListeningError(port, host)
+  if (trouble === null) return
+  if (trouble === 'EADDRINUSE') {
+    throw new Error(
+      `${variable}: port ${port} is taken, another program listens there. Stop it, choose another port, or leave ${variable} out for the next free one`,
+    )
+  }
+  if (trouble === 'EACCES') {
+    throw new Error(
+      `${variable}: port ${port} is not for this user (EACCES). Choose one above 1023; the proxy in front may have the low one`,
+    )
+  }
+  throw noSuchHost(host, trouble)
+}
+
+function noSuchHost(host: string, code: string): Error {
+  return new Error(`HOST: ${host} is no address of this machine (${code})`)
+}
+
+function findListeningError(port: number, host: string): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => done(null)))
+  })
+}
 
 const LOOPBACK_HOST = '127.0.0.1'
 
