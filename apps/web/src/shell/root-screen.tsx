@@ -1,22 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeProvider } from '../kit/notices/notice-context.tsx'
 import { useSession } from '../kit/session/session-context.tsx'
+import { stepUp } from '../kit/session/step-up.ts'
 import { useDismiss } from '../ui/overlays/use-dismiss.ts'
 import { focusPageHeading, requestPageFocus } from '../ui/page/page-focus.ts'
 import footerStyles from './footer.module.css'
 import { LanguageSwitch, SchemeSwitch } from './header/appearance-switch.tsx'
 import { Header } from './header/header.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
+import {
+  chooseNavigationLayout,
+  FULL_FROM_PX,
+  type NavigationLayout,
+  OVERLAY_UP_TO_PX,
+} from './navigation/navigation-layout.ts'
 import { SideNavigation } from './navigation/side-navigation.tsx'
-import { useNavigationLayout } from './navigation/use-navigation-layout.ts'
 import { useBuildCheck } from './notices/build-check.ts'
 import { NoticeBarList } from './notices/notice-bar-list.tsx'
 import { useMaintenanceNotice } from './notices/use-maintenance-notice.ts'
 import styles from './shell.module.css'
 import { ShellSlotsContext } from './shell-slots.ts'
-import { StepUpWhenNeeded } from './sign-in/step-up-when-needed.tsx'
+
+const subscribeToResize = (changed: () => void): (() => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+const getWindowSize = (): 'small' | 'middle' | 'large' => {
+  if (window.innerWidth <= OVERLAY_UP_TO_PX) return 'small'
+  return window.innerWidth >= FULL_FROM_PX ? 'large' : 'middle'
+}
+
+function useNavigationLayout(toggled: boolean): NavigationLayout {
+  const now = useSyncExternalStore(subscribeToResize, getWindowSize)
+  const width = { small: OVERLAY_UP_TO_PX, middle: OVERLAY_UP_TO_PX + 1, large: FULL_FROM_PX }[now]
+  return chooseNavigationLayout(width, toggled)
+}
 
 export function RootScreen({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
@@ -119,4 +140,16 @@ function Footer({ now }: { now: Date }) {
       </div>
     </footer>
   )
+}
+
+function StepUpWhenNeeded() {
+  const need = useSyncExternalStore(stepUp.subscribe, stepUp.need)
+  const dialog = useQuery({
+    queryKey: ['step-up-dialog'] as const,
+    queryFn: () => import('./step-up-dialog.tsx'),
+    enabled: need !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const Dialog = dialog.data?.StepUpDialog
+  return Dialog ? <Dialog need={need} /> : null
 }

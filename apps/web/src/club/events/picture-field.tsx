@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import type { PictureCrop } from '../../kit/forms/picture-part.ts'
-import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
+import { readPictureSize, shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { openCrop } from './crop/open-crop.ts'
+import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './crop/cut-picture.ts'
 import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
@@ -105,4 +105,18 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
       ) : null}
     </EventPart>
   )
+}
+
+/** @throws {UnreadablePictureError} */
+async function openCrop(file: Blob) {
+  const [{ CropDialog }, { width, height }] = await Promise.all([
+    import('./crop/crop-dialog.tsx'),
+    readPictureSize(file),
+  ])
+  const picture: CroppablePicture = {
+    file,
+    url: URL.createObjectURL(file),
+    isTall: width / height < PICTURE_ASPECT_RATIO,
+  }
+  return { CropDialog, picture }
 }

@@ -4,17 +4,22 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Mails, PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { ListContent } from '../shared/list-content.tsx'
-import { DataTable } from '../shared/table/data-table.tsx'
+import { formatShortMoment } from '../shared/short-date.ts'
+import table from '../shared/table/data-table.module.css'
+import { DataTable, type TableColumn } from '../shared/table/data-table.tsx'
 import { useDensity } from '../shared/table/density.ts'
 import { TableOptions } from '../shared/table/table-options.tsx'
-import { useDrawerClose } from '../shared/table/use-drawer-close.ts'
+import { OVER_LIST, useDrawerClose } from '../shared/table/use-drawer-close.ts'
 import { useClub } from '../shared/use-club.ts'
 import { MessageDrawer } from './message-drawer.tsx'
+import { STATE_TONES } from './message-state.ts'
 import styles from './messages.module.css'
 import {
   getMessageFolder,
@@ -26,7 +31,6 @@ import {
 } from './messages-query.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
 import { TemplateList } from './template-list.tsx'
-import { useMessageColumns } from './use-message-columns.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/messages')
 const NO_ROWS: readonly ClubMessage[] = []
@@ -110,5 +114,88 @@ function MessageList({ tab, density }: MessageListProps) {
       </ListContent>
       {open ? <MessageDrawer key={open.id} message={open} close={closeDrawer} /> : null}
     </>
+  )
+}
+
+function useMessageColumns(): readonly TableColumn<ClubMessage>[] {
+  const { t } = useTranslation('messages')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'subject',
+        heading: t('columns.subject'),
+        namesRow: true,
+        phone: 'title',
+        cell: ({ id, subject }) => (
+          <Link
+            from="/manage/$orgKey/messages"
+            to="/manage/$orgKey/messages"
+            params={{ orgKey }}
+            search={(before) => ({ ...before, message: id })}
+            state={OVER_LIST}
+            resetScroll={false}
+            className={table.opens}
+            title={subject}
+            data-row-open
+          >
+            {subject}
+          </Link>
+        ),
+      },
+      {
+        id: 'to',
+        heading: t('columns.to'),
+        width: '20%',
+        phone: 'detail',
+        cell: ({ about }) => <span title={about?.name}>{about?.name ?? t('register')}</span>,
+      },
+      {
+        id: 'people',
+        heading: t('columns.people'),
+        width: '9rem',
+        isOptional: true,
+        cell: ({ people, sent, state }) => (
+          <span className={styles.quiet}>
+            {people === null
+              ? t('peopleLater')
+              : state === 'draft' || sent === people
+                ? people
+                : t('peopleOf', { sent, people })}
+          </span>
+        ),
+      },
+      {
+        id: 'by',
+        heading: t('columns.by'),
+        width: '12%',
+        isOptional: true,
+        cell: ({ by }) => (
+          <span className={styles.quiet} title={by ?? undefined}>
+            {by}
+          </span>
+        ),
+      },
+      {
+        id: 'state',
+        heading: t('columns.state'),
+        width: '9.5rem',
+        phone: 'value',
+        cell: ({ state }) => <StatusBadge tone={STATE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>,
+      },
+      {
+        id: 'at',
+        heading: t('columns.at'),
+        width: '10.5rem',
+        phone: 'note',
+        cell: ({ at }) => (
+          <time className={styles.quiet} dateTime={at}>
+            {formatShortMoment(new Date(at), language)}
+          </time>
+        ),
+      },
+    ],
+    [t, orgKey, language],
   )
 }

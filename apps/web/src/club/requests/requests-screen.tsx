@@ -4,6 +4,7 @@ import {
   MAX_APPROVALS_PER_REQUEST,
 } from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestDecisionUndo } from '@forenet/contract/club/membership-request-calls'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
@@ -13,19 +14,97 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
+import { useFormatDay } from '../../kit/organiser/role-texts.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import { ApproveSeveralDialog } from './approve-several-dialog.tsx'
+import { computePriceToPay } from './charged-price.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { RequestRow } from './request-row.tsx'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
+
+const TONES: Record<ClubMembershipRequest['state'], Tone> = { asked: 'waiting', approved: 'good', refused: 'neutral' }
+
+type RequestRowProps = { request: ClubMembershipRequest; decide: (approve: boolean) => void }
+
+function RequestRow({ request, decide }: RequestRowProps) {
+  const { t } = useTranslation('types')
+  const language = useLanguage()
+  const day = useFormatDay()
+  const { id, name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, obstacle } = request
+  const isForOthers = obstacle !== null && obstacle !== 'day-price'
+  const why = isForOthers ? { 'aria-describedby': `why-not-${id}` } : {}
+  const price = formatMoney(computePriceToPay(request, null), language)
+  const date = day(request.askedAt)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{t('requests.what', { name, membership })}</strong>
+        <p className={styles.reason}>{reason}</p>
+        <span className={styles.quiet}>
+          {askedBy ? t('requests.askedBy', { name: askedBy, date }) : t('requests.asked', { date })}
+          {' · '}
+          {t('requests.dayPrice', { price })}
+        </span>
+        {wantsReduced ? <span className={styles.quiet}>{t('requests.wantsReduced')}</span> : null}
+        {state === 'approved' && priceMinor !== null ? (
+          <span className={styles.quiet}>
+            {t('requests.agreed', { price: formatMoney(computePriceToPay(request, priceMinor), language) })}
+          </span>
+        ) : null}
+        {state !== 'asked' && answer ? (
+          <span className={styles.quiet}>{t('requests.answerOf', { words: answer })}</span>
+        ) : null}
+        {isForOthers ? (
+          <span id={`why-not-${id}`} className={styles.quiet}>
+            {t(`requests.cannot.${obstacle}`)}
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.ways}>
+        {state === 'asked' ? null : <StatusBadge tone={TONES[state]}>{t(`requests.state.${state}`)}</StatusBadge>}
+        {state === 'asked' ? (
+          <Button
+            {...why}
+            disabled={isForOthers}
+            aria-label={t('requests.approveOf', { name, membership })}
+            onClick={() => decide(true)}
+          >
+            {t('requests.approve')}
+          </Button>
+        ) : null}
+        {state === 'approved' ? (
+          <Button
+            {...why}
+            variant="default"
+            disabled={isForOthers}
+            aria-label={t('requests.againOf', { name, membership })}
+            onClick={() => decide(true)}
+          >
+            {t('requests.again')}
+          </Button>
+        ) : null}
+        {state === 'refused' ? null : (
+          <Button
+            variant="default"
+            aria-label={t('requests.refuseOf', { name, membership })}
+            onClick={() => decide(false)}
+          >
+            {t('requests.refuse')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
 
 type PendingDecision = { request: ClubMembershipRequest; approve: boolean }
 

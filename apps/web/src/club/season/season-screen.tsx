@@ -1,17 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import type { OpenedSeason } from '@forenet/contract/club/season'
+import { clubSeasonUndo } from '@forenet/contract/club/season-calls'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarCheck, CalendarPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
-import { focusPageHeading, requestPageFocus } from '../../ui/page/page-focus.ts'
+import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
+import { formatInstant } from '../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { focusPageHeading, requestPageFocus, useFocusHeadingOnRemoval } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import parts from '../shared/page-parts.module.css'
 import { membershipTypesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { OpenedSeasonCard } from './opened-season-card.tsx'
 import styles from './season.module.css'
 import { SeasonForm } from './season-form.tsx'
 import { seasonQuery } from './season-query.ts'
@@ -52,5 +62,78 @@ export function SeasonScreen() {
         </>
       )}
     </div>
+  )
+}
+
+type SeasonOpening = NonNullable<OpenedSeason['opening']>
+
+function OpenedSeasonCard({ opening }: { opening: SeasonOpening }) {
+  if (opening.takenBackAt !== null || opening.editions.length === 0) return null
+  return <CurrentSeasonCard opening={opening} />
+}
+
+function CurrentSeasonCard({ opening: { id, openedAt, editions } }: { opening: SeasonOpening }) {
+  const { t } = useTranslation('season')
+  useFocusHeadingOnRemoval()
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSuccessNotice()
+  const [asking, setAsking] = useState(false)
+  const isSold = editions.some(({ fixed }) => fixed)
+  const changed = editions.filter((edition) => edition.changed)
+  const takeBack = useAction({
+    mutationFn: () => call(clubSeasonUndo, { params: { orgKey, seasonId: id } }),
+    onSuccess: async (season) => {
+      setAsking(false)
+      say(t('opened.takenBack'))
+      // The proposal depends on the membership types.
+      await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
+      queryClient.setQueryData(seasonQuery(orgKey).queryKey, season)
+    },
+    onError: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries({ queryKey: seasonQuery(orgKey).queryKey })
+    },
+  })
+  return (
+    <>
+      <ActionCard
+        id="opened-season"
+        heading="h2"
+        mark={
+          <ActionMark tone="accent">
+            <CalendarCheck size={22} />
+          </ActionMark>
+        }
+        title={t('opened.title', {
+          date: formatInstant(new Date(openedAt), { language, now: new Date(), withTime: false }),
+        })}
+        action={
+          isSold ? null : (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('opened.takeBack')}
+            </Button>
+          )
+        }
+        failure={takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
+      >
+        {editions.map(({ name }) => name).join(', ')}. {t(isSold ? 'opened.sold' : 'opened.free')}
+      </ActionCard>
+      <ConfirmDialog
+        opened={asking}
+        title={t('opened.ask')}
+        confirmLabel={t('opened.takeBack')}
+        danger
+        pending={takeBack.isPending}
+        onConfirm={() => takeBack.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('opened.askText')}</p>
+        {changed.length > 0 ? (
+          <p>{t('opened.stays', { count: changed.length, names: changed.map(({ name }) => name).join(', ') })}</p>
+        ) : null}
+      </ConfirmDialog>
+    </>
   )
 }

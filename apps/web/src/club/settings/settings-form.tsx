@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import type { ClubSettings } from '@forenet/contract/club/settings'
 import { clubLogoRemove, clubLogoSave, clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { mergeEdits } from '@forenet/domain/merge-edits'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
@@ -19,12 +22,14 @@ import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
+import { ClubAddressFields, ClubContactFields, CvrNumberField } from '../shared/club-contact-fields.tsx'
+import { CLUB_TYPES } from '../shared/club-details.ts'
 import { ColourField } from '../shared/colour-field.tsx'
 import { MeanwhileNote } from '../shared/concurrent-changes-note.tsx'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
-import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
+import styles from './settings.module.css'
 import {
   buildSettingsChange,
   listInvalidSettingsFields,
@@ -174,4 +179,87 @@ export function settingsQuery(orgKey: string) {
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+type SettingsFieldsProps = { form: UseFormReturnType<SettingsValues> }
+
+function AboutFields({ form }: SettingsFieldsProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        className={styles.wide}
+        label={t('fields.name')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        className={styles.wide}
+        label={t('fields.description')}
+        description={t('hints.description')}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={2_000}
+        {...form.getInputProps('description')}
+      />
+      <NativeSelect
+        label={t('fields.kind')}
+        data={CLUB_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label={t('fields.foundedYear')}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        {...form.getInputProps('foundedYear')}
+      />
+      <CvrNumberField form={form} wide={styles.wide} />
+      <Textarea
+        className={styles.wide}
+        label={t('fields.duesPaidFor')}
+        description={t('hints.duesPaidFor')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={300}
+        {...form.getInputProps('duesPaidFor')}
+      />
+    </div>
+  )
+}
+
+function ContactFields({ form }: SettingsFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <ClubContactFields form={form} wide={styles.wide} />
+    </div>
+  )
+}
+
+function AddressFields({ form }: SettingsFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <ClubAddressFields form={form} wide={styles.wide} digits={20} />
+    </div>
+  )
+}
+
+function MoneyFields({ form }: SettingsFieldsProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        className={styles.wide}
+        label={t('fields.refundLimit')}
+        description={t('hints.refundLimit')}
+        inputMode="decimal"
+        maxLength={16}
+        autoComplete="off"
+        {...form.getInputProps('refundLimit')}
+      />
+    </div>
+  )
 }
