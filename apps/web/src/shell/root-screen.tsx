@@ -146,7 +146,7 @@ function StepUpWhenNeeded() {
   const need = useSyncExternalStore(stepUp.subscribe, stepUp.need)
   const dialog = useQuery({
     queryKey: ['step-up-dialog'] as const,
-    queryFn: () => import('./step-up-dialog.tsx'),
+    queryFn: () => import('./sign-in/step-up-dialog.tsx'),
     enabled: need !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,4 @@
-import { addDays } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,21 +8,24 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './calendar-screen.module.css'
-import { groupByDay } from './days.ts'
+import { EVENT_RELATIONS, findFirstDaysWithEvents, groupByDay, groupByFirstDay, toCalendarEvent } from './days.ts'
+import { EmptyCalendar } from './empty-calendar.tsx'
 import { FeedPanel } from './feed/feed-panel.tsx'
-import { formatDateRange, formatMonthHeading } from './format-calendar.ts'
-import { EventKindLegend } from './kinds/event-kind-legend.tsx'
+import { formatDateRange, formatMonth, formatMonthHeading } from './format-calendar.ts'
+import { KindMark } from './kinds/kind-mark.tsx'
 import { DayList } from './list/day-list.tsx'
-import { ListView } from './list/list-view.tsx'
-import { UpcomingAgenda } from './list/upcoming-agenda.tsx'
 import { MonthGrid } from './month/month-grid.tsx'
 import { nextEventQuery } from './queries.ts'
 import {
   buildCalendarSearchParams,
   CALENDAR_VIEWS,
+  type CalendarView,
   findInitialDate,
   listVisibleDays,
   parseCalendarView,
@@ -33,6 +36,46 @@ import { useCalendar } from './use-calendar.ts'
 import type { ViewProps } from './view-props.ts'
 import { WeekView } from './week/week-view.tsx'
 import { computeIsoWeek } from './weeks.ts'
+
+const MAX_DAYS = 5
+
+function UpcomingAgenda({ from, today }: { from: CalendarDate; today: CalendarDate }) {
+  const { t } = useTranslation('calendar')
+  const { member } = useMember()
+  const ahead = useQuery(ownEventsQuery(member.id))
+  const events = (ahead.data ?? []).map(toCalendarEvent)
+  const last = events.reduce((latest, one) => (one.last > latest ? one.last : latest), from)
+  const days = findFirstDaysWithEvents(groupByFirstDay(events, from, last), MAX_DAYS)
+  if (days.length === 0) return null
+  return (
+    <section className={styles.agenda} aria-labelledby="coming-agenda">
+      <SectionHead
+        id="coming-agenda"
+        title={t('agenda.title')}
+        action={
+          <Button
+            variant="subtle"
+            size="sm"
+            renderRoot={(root) => (
+              <Link
+                to="/my-calender"
+                search={buildCalendarSearchParams({ view: 'list', date: today }, today)}
+                {...root}
+              />
+            )}
+          >
+            {t('agenda.all')}
+          </Button>
+        }
+      />
+      <div className={styles.upcomingAgendaDays}>
+        {days.map(({ day, events: ofDay }) => (
+          <DayList key={day} id={`coming-${day}`} day={day} events={ofDay} isToday={day === today} />
+        ))}
+      </div>
+    </section>
+  )
+}
 
 const DAY_HEADING = 'chosen-day'
 
@@ -187,4 +230,42 @@ function usePeriodText(): (shown: ShownPeriod, language: 'da' | 'en') => string 
     const { first, last } = listVisibleDays(shown)
     return t('weekWords', { week: computeIsoWeek(first), days: formatDateRange(first, last, language) })
   }
+}
+
+function EventKindLegend({ view }: { view: CalendarView }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <ul className={styles.kinds} data-view={view} aria-label={t('kinds.label')}>
+      {EVENT_RELATIONS.map((kind) => (
+        <li key={kind}>
+          <KindMark kind={kind} size={12} className={styles.mark} />
+          {t(`kinds.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ListView({ shown, today, data }: ViewProps) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const { first, last } = listVisibleDays(shown)
+  if (data.isPending) return <SkeletonList rows={4} height={72} />
+  const days = groupByFirstDay(data.events, first, last)
+  if (days.length === 0) {
+    return (
+      <EmptyCalendar
+        words={t('empty.month', { period: formatMonth(shown.date, language) })}
+        view="list"
+        today={today}
+      />
+    )
+  }
+  return (
+    <div className={styles.list}>
+      {days.map(({ day, events }) => (
+        <DayList key={day} day={day} events={events} isToday={day === today} />
+      ))}
+    </div>
+  )
 }

@@ -1,21 +1,60 @@
 import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
+import type { Organisation } from '@forenet/contract/organisation'
+import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { UpcomingEvents } from '../shared/events/upcoming-events.tsx'
 import { useMember } from '../shared/member/use-member.ts'
+import { SUGGESTED_CLUBS } from '../shared/organisation/organisation-queries.ts'
 import type { Home } from './build-home.ts'
+import { isListingAllClubs } from './clubs/club-list-search.ts'
 import { FamilyClubs } from './clubs/family-clubs.tsx'
-import { OtherClubs } from './clubs/other-clubs.tsx'
+import { OtherClub } from './clubs/other-club.tsx'
 import styles from './home-body.module.css'
 import { HomeSection } from './home-section.tsx'
 import { DoorCard } from './role-tasks/todays-door-card.ts'
 import { useHasRoleTasks } from './role-tasks/use-has-role-tasks.ts'
 import { listSteps } from './steps/list-steps.ts'
 import { NextSteps } from './steps/next-steps.tsx'
+
+/** Lazy, because text field styles are not in the first load. */
+const AllClubs = lazy(async () => ({ default: (await import('./clubs/all-clubs.tsx')).AllClubs }))
+
+function OtherClubs({ suggested }: { suggested: readonly Organisation[] }) {
+  const { t } = useTranslation('home')
+  const search = useSearch({ strict: false })
+  const hasMore = suggested.length >= SUGGESTED_CLUBS
+  return (
+    <>
+      {hasMore || isListingAllClubs(search) ? (
+        <Suspense>
+          <AllClubs />
+        </Suspense>
+      ) : null}
+      {isListingAllClubs(search) ? null : (
+        <BoxedList>
+          {suggested.map((organisation) => (
+            <OtherClub key={organisation.id} organisation={organisation} />
+          ))}
+        </BoxedList>
+      )}
+      {hasMore && !isListingAllClubs(search) ? (
+        <Button
+          mt="lg"
+          variant="default"
+          renderRoot={(root) => <Link to="." search={{ shown: 'all' }} resetScroll={false} {...root} />}
+        >
+          {t('allClubs')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
 
 const MAX_OPEN = 4
 

@@ -1,4 +1,6 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { Renewal } from '@forenet/contract/renewal'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,13 +12,15 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { createInitialSelection, splitParticipants } from '../shared/membership/selection.ts'
+import { createInitialSelection, type MembershipOffer, splitParticipants } from '../shared/membership/selection.ts'
 import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
-import { MembershipCardWithActions } from './card/membership-card-with-actions.tsx'
-import type { FamilyMembershipStatus } from './held-memberships.ts'
+import { formatSeason } from '../shared/organisation/season.ts'
+import { MembershipCard } from './card/membership-card.tsx'
+import type { FamilyMembershipStatus, HeldMembership } from './held-memberships.ts'
 import styles from './organisation-memberships.module.css'
 import { personName } from './person-name.ts'
 import { SkippedParticipant } from './purchase/skipped-participant.tsx'
+import { RenewalLine } from './renewal/renewal-line.tsx'
 import { renewalsQuery } from './renewal/renewal-queries.ts'
 
 export function OrganisationMemberships({ familyStatus }: { familyStatus: FamilyMembershipStatus }) {
@@ -152,4 +156,81 @@ function toParticipantMembership({
 }: FamilyMembershipStatus['heldMemberships'][number]): ParticipantMembership {
   const { readyForMembershipRenewal } = membership
   return { participant, membership, status, readyForMembershipRenewal, newcomer: false }
+}
+
+type HeldCardProps = {
+  heldMembership: HeldMembership
+  organisation: Organisation
+  renewal: MembershipOffer | undefined
+  awaited: boolean
+  canChoose: boolean
+  primary: boolean
+  automatic: Renewal | undefined
+}
+
+function MembershipCardWithActions({
+  heldMembership,
+  organisation,
+  renewal,
+  awaited,
+  canChoose,
+  primary,
+  automatic,
+}: HeldCardProps) {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const { participant, membership, status, startDate, endDate, kind } = heldMembership
+  const name = personName(participant)
+  const about = { name, organisation: organisation.name }
+  const search = { orgId: organisation.id, memberId: participant.id }
+  const price = renewal ? formatMoney(renewal.totalMinor, language) : ''
+  return (
+    <li className={styles.held}>
+      <MembershipCard {...{ organisation, name, kind, status, startDate, endDate }} />
+      <div className={styles.facts}>
+        {automatic ? <RenewalLine renewal={automatic} /> : null}
+        <span className={styles.ways}>
+          {status === 'active' ? (
+            <Link
+              to="/membership/$id/card"
+              params={{ id: membership.id }}
+              className={styles.history}
+              aria-label={t('card.showOf', about)}
+            >
+              {t('card.show')}
+            </Link>
+          ) : null}
+          <Link
+            to="/membership/$id/history"
+            params={{ id: membership.id }}
+            className={styles.history}
+            aria-label={t('historyOf', about)}
+          >
+            {t('history')}
+          </Link>
+        </span>
+      </div>
+      <div className={styles.actions}>
+        {awaited ? (
+          <Skeleton height="2.75rem" radius="md" />
+        ) : renewal ? (
+          <Button
+            variant={primary && !automatic ? 'filled' : 'default'}
+            aria-label={t('renewFor', { ...about, year: formatSeason(renewal), price })}
+            renderRoot={(root) => <Link to="/membership/new" search={search} {...root} />}
+          >
+            {t('renew', { year: formatSeason(renewal), price })}
+          </Button>
+        ) : canChoose ? (
+          <Button
+            variant="default"
+            aria-label={t('chooseFor', about)}
+            renderRoot={(root) => <Link to="/membership/new" search={search} {...root} />}
+          >
+            {t('choose')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
 }

@@ -1,5 +1,13 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { Participant } from '@forenet/contract/family'
-import { accountClaimOffer, familyInvitationCreate } from '@forenet/contract/family-calls'
+import {
+  accountClaimOffer,
+  accountClaimWithdraw,
+  dependantRemove,
+  familyInvitationCreate,
+  familyInvitationEnd,
+} from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
 import { isPersonName } from '@forenet/domain/person-name'
 import { toPlainLine } from '@forenet/domain/plain-text'
@@ -9,13 +17,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { formatParticipantShortName } from '../names.ts'
-import { EndDialog } from './end-dialog.tsx'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+import styles from './dialogs.module.css'
 
 type ParticipantDialog<Kind extends string> = Kind extends string ? { kind: Kind; participant: Participant } : never
 type InvitationDialog<Kind extends string> = Kind extends string
@@ -122,4 +131,68 @@ function InviteDialog({ child, close }: { child: Member | null; close: () => voi
       />
     </FormDialog>
   )
+}
+
+function EndDialog({ ending, close }: { ending: EndFamilyDialog; close: () => void }) {
+  const { t } = useTranslation('family')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const say = useSuccessNotice()
+  const name = 'participant' in ending ? formatParticipantShortName(ending.participant.member) : ending.name
+  const words = findDialogTextKeys(ending)
+  const end = useAction({
+    mutationFn: async (): Promise<unknown> => {
+      if (!('participant' in ending)) {
+        return call(familyInvitationEnd, { params: { invitationId: ending.invitationId } })
+      }
+      const params = { memberId: member.id, childId: ending.participant.member.id }
+      return ending.kind === 'remove' ? call(dependantRemove, { params }) : call(accountClaimWithdraw, { params })
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['member'] })
+      say(t(words.done, { name }))
+      close()
+    },
+  })
+  const shared = ending.kind === 'remove' && ending.participant.guardians.length > 1
+  return (
+    <ConfirmDialog
+      opened
+      danger={ending.kind === 'remove' || ending.kind === 'unlink'}
+      title={t(words.title, { name })}
+      confirmLabel={t(words.confirm, { name })}
+      pending={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={close}
+    >
+      <div className={styles.body}>
+        <p>{t(words.text, { name })}</p>
+        {shared ? <p>{t('remove.shared', { name })}</p> : null}
+        <FormFailure failure={end.error} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function findDialogTextKeys({ kind }: EndFamilyDialog) {
+  switch (kind) {
+    case 'remove':
+      return { title: 'remove.title', text: 'remove.text', confirm: 'remove.confirm', done: 'remove.done' } as const
+    case 'unlink':
+      return { title: 'unlink.title', text: 'unlink.text', confirm: 'unlink.confirm', done: 'unlink.done' } as const
+    case 'withdraw':
+      return {
+        title: 'withdraw.title',
+        text: 'withdraw.text',
+        confirm: 'withdraw.confirm',
+        done: 'withdraw.done',
+      } as const
+    default:
+      return {
+        title: 'handOver.withdrawTitle',
+        text: 'handOver.withdrawText',
+        confirm: 'handOver.withdrawConfirm',
+        done: 'handOver.withdrawn',
+      } as const
+  }
 }

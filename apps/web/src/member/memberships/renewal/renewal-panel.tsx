@@ -1,8 +1,9 @@
 import type { Renewal } from '@forenet/contract/renewal'
 import { formatMoney } from '@forenet/domain/money'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../../../kit/calls/problem-texts.ts'
 import { today } from '../../../kit/time/today.ts'
@@ -10,9 +11,15 @@ import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { NewCardFailed, NewCardOutcome } from './new-card-outcome.tsx'
 import styles from './renewal-panel.module.css'
-import { findRenewalState, renewalsQuery, useRenewalActions } from './renewal-queries.ts'
+import {
+  type CardReturn,
+  findRenewalState,
+  isUnknownWindow,
+  renewalsQuery,
+  useNewCard,
+  useRenewalActions,
+} from './renewal-queries.ts'
 
 const TONES = { on: 'good', skipped: 'neutral', trouble: 'bad' } as const
 
@@ -115,4 +122,36 @@ function useNextChargeText({ next, endDate }: Renewal, isSkipped: boolean): stri
     return t(next.isCardExpired ? 'renewal.cardTooOld' : 'renewal.planned', about)
   }
   return endDate ? t('renewal.later', { date: day(endDate) }) : t('renewal.laterOn')
+}
+
+function NewCardOutcome({ memberId, returned }: { memberId: string; returned: CardReturn }) {
+  // After other errors the outcome is unknown, and polling continues.
+  const { data, error } = useNewCard(memberId, returned)
+  const { t } = useTranslation('memberships')
+  if (data?.state === 'saved') {
+    return (
+      <p role="status" className={styles.outcome} data-tone="good">
+        <CircleCheck size={20} aria-hidden />
+        {t('renewal.cardSaved')}
+      </p>
+    )
+  }
+  if (data?.state === 'failed') return <NewCardFailed />
+  if (isUnknownWindow(error)) return <NewCardFailed text={t('renewal.cardUnknown')} />
+  return (
+    <p role="status" className={styles.outcome}>
+      <Loader size="xs" aria-hidden />
+      {t('renewal.cardConfirming')}
+    </p>
+  )
+}
+
+function NewCardFailed({ text }: { text?: string }) {
+  const { t } = useTranslation('memberships')
+  return (
+    <p role="status" className={styles.outcome} data-tone="bad">
+      <CircleAlert size={20} aria-hidden />
+      {text ?? t('renewal.cardNotSaved')}
+    </p>
+  )
 }
