@@ -33,11 +33,8 @@ export function computeDifferencePrice(
 
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
-/**
- * Splits a refund over the payments of a ticket: later payments first, newest first, each up to its unrefunded amount.
- * `restMinor`: the part refunded from the original purchase.
- */
-export function splitRefund(
+/** Splits a refund over payments in their order, each up to its unrefunded amount. */
+function splitRefund(
   amountMinor: Minor,
   later: readonly HeldPayment[],
 ): { parts: { orderId: string; amountMinor: Minor }[]; restMinor: Minor } {
@@ -50,39 +47,58 @@ export function splitRefund(
   return { parts, restMinor }
 }
 
+export type PaidUpgrade = HeldPayment & { chargedBackMinor: Minor }
+
 /**
- * Like `splitRefund`, but uses the charged-back part of a later payment last, because a refund of it is withheld.
- * `heldMinor`: the amount of the original purchase that was neither refunded nor charged back.
+ * Splits refunds of tickets over their payments: each ticket's latest payments first, then the original purchase. Uses
+ * the charged-back part of an upgrade last, because a refund of it is withheld. `heldMinor`: the amount of the purchase
+ * that was neither refunded nor charged back. `restMinor`: the part refunded from the purchase.
  */
-export function splitByHeldMoney(
-  amountMinor: Minor,
-  later: readonly (HeldPayment & { chargedBackMinor: Minor })[],
+export function splitTicketRefunds(
+  tickets: readonly { refundMinor: Minor; later: readonly PaidUpgrade[] }[],
   heldMinor: Minor,
 ): { parts: { orderId: string; amountMinor: Minor }[]; restMinor: Minor } {
-  const held = later.map(({ orderId, leftMinor, chargedBackMinor }) => ({
-    orderId,
-    leftMinor: Math.max(0, leftMinor - chargedBackMinor),
-  }))
-  const first = splitRefund(amountMinor, held)
-  const ofOrder = Math.min(first.restMinor, heldMinor)
-  const last = splitRefund(
-    first.restMinor - ofOrder,
-    later.map(({ orderId, leftMinor }, nth) => ({ orderId, leftMinor: leftMinor - (held[nth]?.leftMinor ?? 0) })),
-  )
-  const parts = later.flatMap(({ orderId }) => {
-    const ofPayment = [...first.parts, ...last.parts].filter((part) => part.orderId === orderId)
-    const partMinor = sumMinor(ofPayment.map((part) => part.amountMinor))
-    return partMinor > 0 ? [{ orderId, amountMinor: partMinor }] : []
+  const ofHeld = tickets.map(({ refundMinor, later }) => {
+    const held = later.map(({ orderId, leftMinor, chargedBackMinor }) => ({
+      orderId,
+      leftMinor: Math.max(0, leftMinor - chargedBackMinor),
+    }))
+    const chargedBack = later.map(({ orderId, leftMinor }, nth) => ({
+      orderId,
+      leftMinor: leftMinor - (held[nth]?.leftMinor ?? 0),
+    }))
+    return { ...splitRefund(refundMinor, held), chargedBack }
   })
-  return { parts, restMinor: ofOrder + last.restMinor }
+  const ofOrderAndWithheld = sumMinor(ofHeld.map((one) => one.restMinor))
+  let missingMinor = Math.max(0, ofOrderAndWithheld - Math.max(0, heldMinor))
+  const ofChargedBack = ofHeld.flatMap(({ chargedBack, restMinor }) => {
+    const { parts } = splitRefund(Math.min(missingMinor, restMinor), chargedBack)
+    missingMinor -= sumMinor(parts.map(({ amountMinor }) => amountMinor))
+    return parts
+  })
+  const all = [...ofHeld.flatMap(({ parts }) => parts), ...ofChargedBack]
+  const parts = tickets.flatMap(({ later }) =>
+    later.flatMap(({ orderId }) => {
+      const amountMinor = sumMinor(all.flatMap((part) => (part.orderId === orderId ? part.amountMinor : [])))
+      return amountMinor > 0 ? [{ orderId, amountMinor }] : []
+    }),
+  )
+  return {
+    parts,
+    restMinor: ofOrderAndWithheld - sumMinor(ofChargedBack.map(({ amountMinor }) => amountMinor)),
+  }
 }
 
 /** Part of a refund that was paid manually, so the club pays it back itself. */
 export function computeManualRefundPart(
   amountMinor: Minor,
-  { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
+  {
+    later,
+    heldMinor,
+    byHand,
+  }: { later: readonly (PaidUpgrade & { byHand: boolean })[]; heldMinor: Minor; byHand: boolean },
 ): Minor {
-  const { parts, restMinor } = splitRefund(amountMinor, later)
+  const { parts, restMinor } = splitTicketRefunds([{ refundMinor: amountMinor, later }], heldMinor)
   const hand = new Set(later.flatMap((one) => (one.byHand ? one.orderId : [])))
   return (
     sumMinor(parts.filter(({ orderId }) => hand.has(orderId)).map((part) => part.amountMinor)) +

@@ -4,8 +4,7 @@ import {
   computeMoveCharge,
   computeMoveDifference,
   computeMoveRefund,
-  splitByHeldMoney,
-  splitRefund,
+  splitTicketRefunds,
 } from '@forenet/domain/ticket-move'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -41,7 +40,7 @@ test.each([
   expect(computeMoveCharge({ differenceMinor, isTaken })).toBe(takenMinor)
 })
 
-const payment = (orderId: string, leftMinor: number, byHand = false) => ({ orderId, leftMinor, byHand })
+const payment = (orderId: string, leftMinor: number) => ({ orderId, leftMinor, chargedBackMinor: 0 })
 
 test.each([
   ['nothing paid later', 300, [], [], 300],
@@ -69,7 +68,7 @@ test.each([
   ],
   ['what went back before gives nothing', 40, [payment('b', 0), payment('a', 30)], [['a', 30]], 10],
 ] as const)('refunds from %s', (_what, amountMinor, later, parts, restMinor) => {
-  const split = splitRefund(amountMinor, later)
+  const split = splitTicketRefunds([{ refundMinor: amountMinor, later }], Number.POSITIVE_INFINITY)
   expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
   expect(split.restMinor).toBe(restMinor)
 })
@@ -83,29 +82,69 @@ test.each([
   ['an upgrade while the purchase was charged back', 60, [['b', 50, 10]], 0, [['b', 50]], 10],
 ] as const)('refunds held money first: %s', (_what, amountMinor, later, heldMinor, parts, restMinor) => {
   const payments = later.map(([orderId, leftMinor, chargedBackMinor]) => ({ orderId, leftMinor, chargedBackMinor }))
-  const split = splitByHeldMoney(amountMinor, payments, heldMinor)
+  const split = splitTicketRefunds([{ refundMinor: amountMinor, later: payments }], heldMinor)
   expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
   expect(split.restMinor).toBe(restMinor)
 })
 
-test('parts add up to the refund, none is zero, and none exceeds its payment', () => {
-  const minor = fc.integer({ min: 0, max: 1_000_000 })
-  const payments = fc.array(fc.record({ leftMinor: minor, byHand: fc.boolean() }), { maxLength: 4 })
+test('the purchase is charged only what it holds, even if another ticket has an upgrade that was charged back', () => {
+  const upgrade = { orderId: 'upgrade', leftMinor: 50, chargedBackMinor: 50 }
+  const tickets = [
+    { refundMinor: 150, later: [upgrade] },
+    { refundMinor: 100, later: [] },
+  ]
+  expect(splitTicketRefunds(tickets, 200)).toEqual({
+    parts: [{ orderId: 'upgrade', amountMinor: 50 }],
+    restMinor: 200,
+  })
+})
+
+test('the part that the club refunds itself follows the split of the refund', () => {
+  const later = [{ orderId: 'upgrade', leftMinor: 50, chargedBackMinor: 50, byHand: false }]
+  expect(computeManualRefundPart(100, { later, heldMinor: 100, byHand: true })).toBe(100)
+})
+
+test('parts add up to the refunds, none is zero, and none exceeds its payment or its ticket', () => {
+  const minor = fc.integer({ min: 0, max: 1_000 })
+  const upgrade = fc.record({ leftMinor: minor, chargedBackMinor: minor, byHand: fc.boolean() })
+  const tickets = fc.array(fc.record({ refundMinor: minor, later: fc.array(upgrade, { maxLength: 3 }) }), {
+    maxLength: 3,
+  })
   fc.assert(
-    fc.property(minor, payments, fc.boolean(), (amountMinor, lefts, byHand) => {
-      const later = lefts.map((left, nth) => ({ ...left, orderId: String(nth) }))
-      const { parts, restMinor } = splitRefund(amountMinor, later)
-      expect(parts.reduce((sum, part) => sum + part.amountMinor, restMinor)).toBe(amountMinor)
-      for (const part of parts) {
-        expect(part.amountMinor).toBeGreaterThan(0)
-        expect(part.amountMinor).toBeLessThanOrEqual(later[Number(part.orderId)]?.leftMinor ?? 0)
+    fc.property(tickets, fc.integer({ min: -500, max: 3_000 }), fc.boolean(), (drawn, heldMinor, byHand) => {
+      const refunds = drawn.map(({ refundMinor, later }, ticket) => ({
+        refundMinor,
+        later: later.map((one, nth) => ({ ...one, orderId: `${ticket}-${nth}` })),
+      }))
+      const { parts, restMinor } = splitTicketRefunds(refunds, heldMinor)
+      const sum = (minors: readonly number[]) => minors.reduce((total, one) => total + one, 0)
+      expect(sum([restMinor, ...parts.map((part) => part.amountMinor)])).toBe(
+        sum(refunds.map(({ refundMinor }) => refundMinor)),
+      )
+      for (const { refundMinor, later } of refunds) {
+        const ofTicket = parts.filter((part) => later.some(({ orderId }) => orderId === part.orderId))
+        expect(sum(ofTicket.map(({ amountMinor }) => amountMinor))).toBeLessThanOrEqual(refundMinor)
+        for (const part of ofTicket) {
+          expect(part.amountMinor).toBeGreaterThan(0)
+          const paid = later.find(({ orderId }) => orderId === part.orderId)
+          expect(part.amountMinor).toBeLessThanOrEqual(paid?.leftMinor ?? 0)
+        }
       }
-      if (restMinor > 0) expect(parts.length).toBe(later.filter(({ leftMinor }) => leftMinor > 0).length)
-      const other = later.map((one) => ({ ...one, byHand: !one.byHand }))
-      expect(
-        computeManualRefundPart(amountMinor, { later, byHand }) +
-          computeManualRefundPart(amountMinor, { later: other, byHand: !byHand }),
-      ).toBe(amountMinor)
+      // The purchase is overdrawn only if nothing is left of the upgrades.
+      const leftOf = ({ refundMinor, later }: (typeof refunds)[number]) => {
+        const used = sum(
+          parts.flatMap((part) => (later.some((one) => one.orderId === part.orderId) ? part.amountMinor : [])),
+        )
+        return Math.min(refundMinor, sum(later.map(({ leftMinor }) => leftMinor))) - used
+      }
+      if (restMinor > Math.max(0, heldMinor)) expect(refunds.map(leftOf)).toEqual(refunds.map(() => 0))
+      for (const { refundMinor, later } of refunds) {
+        const other = later.map((one) => ({ ...one, byHand: !one.byHand }))
+        expect(
+          computeManualRefundPart(refundMinor, { later, heldMinor, byHand }) +
+            computeManualRefundPart(refundMinor, { later: other, heldMinor, byHand: !byHand }),
+        ).toBe(refundMinor)
+      }
     }),
   )
 })

@@ -4,11 +4,17 @@ import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { clubManualRegistrationCreate } from '@forenet/contract/club/manual-registration-calls'
 import { clubPayoutFileImport } from '@forenet/contract/club/payout-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
-import { clubTicketRefund, clubTicketUpgradeWithdraw } from '@forenet/contract/club/ticket-refund-calls'
+import {
+  clubTicketRefund,
+  clubTicketRefundOptions,
+  clubTicketUpgradeWithdraw,
+} from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem, eventPaymentLink } from '@forenet/contract/entry-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
 import { unfinishedPaymentList, unpaidPurchaseLimitsGet } from '@forenet/contract/payment-calls'
 import { ticketCheck, ticketResaleStart, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { computeManualRefundPart } from '@forenet/domain/ticket-move'
+import { createClubMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import {
   approvePayment,
@@ -103,6 +109,20 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
           made.event.id,
         )
       ).map(({ seats_taken }) => seats_taken),
+    chargeUpgradeBack: async (minor = MORE) => {
+      const [row] = await made.query(
+        `select a.order_number as number from payment_attempt a join event_ticket_difference d on d.order_id = a.order_id
+          where d.event_id = $1`,
+        made.event.id,
+      )
+      const report = statement([{ type: 'Chargeback', order: row.number, minor }])
+      const imported = await portal.call(made.treasurer, clubPayoutFileImport, {
+        params: { orgKey: made.club.key },
+        query: { id: randomUUID(), filename: 'payouts.csv' } as never,
+        body: Buffer.from(report) as never,
+      })
+      expect(imported.status).toBe(200)
+    },
     agree: async () => {
       const [row] = await made.query(
         `select (select coalesce(sum(total_minor), 0)::int from event_ticket where event_id = $1 and coalesce(void_reason, '') not in ('transferred', 'not-paid')) as tickets,
@@ -218,18 +238,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const at = await scene()
     await at.ask()
     await at.pay(await at.tokenOf())
-    const [row] = await at.query(
-      `select a.order_number as number from payment_attempt a join event_ticket_difference d on d.order_id = a.order_id
-        where d.event_id = $1`,
-      at.event.id,
-    )
-    const report = statement([{ type: 'Chargeback', order: row.number, minor: MORE }])
-    const imported = await portal.call(at.treasurer, clubPayoutFileImport, {
-      params: { orgKey: at.club.key },
-      query: { id: randomUUID(), filename: 'payouts.csv' } as never,
-      body: Buffer.from(report) as never,
-    })
-    expect(imported.status).toBe(200)
+    await at.chargeUpgradeBack()
     const refund = (amountMinor: number) =>
       portal.call(at.owner, clubTicketRefund, {
         params: { ...at.at, ticketId: at.ticketId },
@@ -238,6 +247,56 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     expect((await refund(PRICE + 1)).problem.code).toBe('more-than-left')
     expect((await refund(PRICE)).body.refunds).toMatchObject([{ amountMinor: PRICE, state: 'under-way' }])
     expect(await at.paidBack()).toBe(PRICE)
+  })
+
+  test('that was charged back leaves a purchase in cash to the club to refund, and dialog, log and books agree', async () => {
+    const MEMBER_PRICE = 25_000
+    const UPGRADE = DINNER - MEMBER_PRICE
+    const at = await scene({ limitMinor: 0 })
+    const person = await createClubMember(portal.database, at.club.id, { dateOfBirth: '1991-03-01' })
+    const added = await portal.call(at.owner, clubManualRegistrationCreate, {
+      params: at.at,
+      body: {
+        ...{ id: randomUUID(), person: { kind: 'register', memberId: person.id }, method: 'cash' },
+        ...{ tickets: [{ ticketTypeId: at.adult, name: '' }], day: '2026-11-18' },
+        ...{ totalMinor: MEMBER_PRICE, beyond: false, language: 'da' },
+      },
+    })
+    const ticketId = added.body.tickets[0]?.ticketId ?? ''
+    expect((await at.ask({ differenceMinor: UPGRADE }, at.owner, ticketId)).status).toBe(200)
+    const token = await at.tokenOf(person, added.body.entryId)
+    const { paymentIdentifier } = (await at.open(token, person)).body
+    const authorized = await approvePayment(portal, paymentIdentifier)
+    expect((await returnFromWindow(portal, person, token, authorized)).body.state).toBe('paid')
+    await at.chargeUpgradeBack(UPGRADE)
+    const params = { ...at.at, ticketId }
+    const { refundable } = (await portal.call(at.owner, clubTicketRefundOptions, { params })).body
+    expect(refundable).toMatchObject({
+      ...{ leftMinor: MEMBER_PRICE, heldMinor: MEMBER_PRICE, byHand: true },
+      later: [{ leftMinor: UPGRADE, chargedBackMinor: UPGRADE, byHand: false }],
+    })
+    if (!refundable) throw new Error('Nothing is refundable')
+    // As the dialog computes it.
+    expect(computeManualRefundPart(MEMBER_PRICE, refundable)).toBe(MEMBER_PRICE)
+    const body = { id: randomUUID(), amountMinor: MEMBER_PRICE, reason: 'Blev syg', voids: false }
+    expect((await portal.call(at.owner, clubTicketRefund, { params, body })).status).toBe(200)
+    await at.agreeTo()
+    const log = await at.query(
+      `select action, (detail->>'byHand')::boolean as hand, (detail->>'handMinor')::int as part from audit_entry
+        where organisation_id = $1 and action in ('refund-asked', 'refund-made') order by id`,
+      at.club.id,
+    )
+    expect(log).toEqual([
+      { action: 'refund-asked', hand: true, part: null },
+      { action: 'refund-made', hand: true, part: null },
+    ])
+    const booked = await at.query(
+      `select m.amount_minor::int as minor from manual_payment m join payment_order o on o.id = m.order_id
+        where o.subject_id = $1 and m.amount_minor < 0`,
+      at.event.id,
+    )
+    expect(booked).toEqual([{ minor: -MEMBER_PRICE }])
+    expect(await at.paidBack()).toBe(0)
   })
 
   test('expires once, with an e-mail; a later payment is voided', async () => {

@@ -99,6 +99,7 @@ describe('refunding one ticket', () => {
       ...{ leftMinor: PRICE, byHand: false, aloneUpToMinor: 20_000, isOwn: false, secondThere: true, valid: true },
       supportsHousehold: false,
       later: [],
+      heldMinor: 2 * PRICE,
       whole: {
         leftMinor: 2 * PRICE,
         tickets: [

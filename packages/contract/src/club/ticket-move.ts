@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 import { manualPaymentFields } from './people-action.ts'
 import { newRefundSchema } from './person.ts'
-import { paidUpgradesSchema } from './ticket-refund.ts'
+import { heldMinorSchema, paidUpgradesSchema } from './ticket-refund.ts'
 
 export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
@@ -10,6 +10,7 @@ export const ticketMoveTargetsSchema = z.object({
   /** Less refunds, including pending ones. */
   paidMinor: z.int(),
   later: paidUpgradesSchema,
+  heldMinor: heldMinorSchema,
   /** Open payment request; the ticket changes its type once it is paid. */
   asked: z
     .object({

@@ -11,7 +11,12 @@ export const newTicketRefundSchema = newRefundSchema.extend({
 })
 export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 
-export const paidUpgradesSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
+/** `leftMinor`: including chargebacks. */
+export const paidUpgradesSchema = z.array(
+  z.object({ orderId: z.uuid(), leftMinor: z.int(), chargedBackMinor: z.int(), byHand: z.boolean() }),
+)
+/** Of the original purchase, without later payments; neither refunded nor charged back. */
+export const heldMinorSchema = z.int()
 
 export const ticketRefundOptionsSchema = z.object({
   refundable: personPaymentSchema.shape.refundable
@@ -20,6 +25,7 @@ export const ticketRefundOptionsSchema = z.object({
       valid: z.boolean(),
       supportsHousehold: z.boolean().default(false),
       later: paidUpgradesSchema,
+      heldMinor: heldMinorSchema,
       /** All valid tickets of the entry; null if no other one can be refunded. */
       whole: z
         .object({

@@ -10,10 +10,8 @@ export { listEventsForGuests } from './catalogue/list.ts'
 export { getManagedEvent } from './catalogue/managed-event.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
 export { type EventRow, findEvent as eventAbout, listEventTitles, listTicketTypes } from './catalogue/repository.ts'
-export {
-  findDifference,
-  listDifferencesByTicket,
-} from './differences/difference-repository.ts'
+export { findDifference } from './differences/difference-repository.ts'
+export { listPaidUpgrades } from './differences/paid-upgrades.ts'
 export type { RefundPart } from './differences/refund-ticket-money.ts'
 export {
   differenceAlreadyRequestedProblem,

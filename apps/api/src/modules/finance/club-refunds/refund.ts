@@ -8,12 +8,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type ApprovalDecision, requestApproval, waitingObjects } from '../../core/approvals/index.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import { lockRefundLimit } from '../../core/organisations/index.ts'
-import {
-  listDifferencesByTicket,
-  type RefundPart,
-  refundTickets,
-  sumRemainingDifferences,
-} from '../../events/events/index.ts'
+import { listPaidUpgrades, type RefundPart, refundTickets, sumRemainingDifferences } from '../../events/events/index.ts'
 import { isPartlyGivenUpSince, lockMembershipsIn } from '../../membership/memberships/index.ts'
 import { requireInRegister } from '../../membership/register/index.ts'
 import {
@@ -227,8 +222,8 @@ async function startRefund(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** `leftMinor`: less chargebacks, also of later payments. */
-type RefundableMoney = Pick<HeldMoney, 'by' | 'leftMinor'>
+/** `leftMinor`: less chargebacks, also of later payments. `heldMinor`: without later payments. */
+type RefundableMoney = Pick<HeldMoney, 'by' | 'leftMinor'> & { heldMinor: Minor }
 
 /** Includes later payments for the order's tickets, less chargebacks. */
 async function heldFor(
@@ -239,13 +234,16 @@ async function heldFor(
   const laterMinor = await sumRemainingDifferences(transaction, ticketsOf(wanted))
   if (laterMinor === 0 && !money) return null
   const heldMinor = Math.max(0, (money?.leftMinor ?? 0) - (money?.chargedBackMinor ?? 0))
-  return { by: money?.by ?? 'hand', leftMinor: heldMinor + laterMinor }
+  return { by: money?.by ?? 'hand', leftMinor: heldMinor + laterMinor, heldMinor }
 }
 
-async function manualPart(transaction: Database, wanted: RefundParams, { by }: RefundableMoney): Promise<Minor> {
-  const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
-  const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
-  return computeManualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
+async function manualPart(
+  transaction: Database,
+  wanted: RefundParams,
+  { by, heldMinor }: RefundableMoney,
+): Promise<Minor> {
+  const later = await listPaidUpgrades(transaction, ticketsOf(wanted))
+  return computeManualRefundPart(wanted.amountMinor, { later, heldMinor, byHand: by === 'hand' })
 }
 
 function ticketsOf({ ticketId, withTicketIds }: Pick<RefundParams, 'ticketId' | 'withTicketIds'>): string[] {

@@ -28,7 +28,13 @@ import { lockOrder, totalDiffersProblem } from '../../money/payments/index.ts'
 import { requestClubRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import { listRefundsByOrder } from './repository.ts'
-import { getPaidDifferences, listPendingRefunds, refundableMinor, type TicketPath } from './ticket-refund.ts'
+import {
+  getHeldMinor,
+  getPaidDifferences,
+  listPendingRefunds,
+  refundableMinor,
+  type TicketPath,
+} from './ticket-refund.ts'
 
 /** Throws the errors of `getMovableTicket`. */
 export async function getTicketMoveTargets(
@@ -45,6 +51,7 @@ export async function getTicketMoveTargets(
     asked: movable.asked && { ...movable.asked, until: movable.asked.until.toISOString() },
     askUntil: computeUpgradeDeadline(deps.now(), movable.ticket.startsAt).toISOString(),
     later: await getPaidDifferences(deps.database, [ticketId]),
+    heldMinor: await getHeldMinor(deps.database, by, movable.ticket),
     types: movable.types.map(({ vatRate: _rate, surchargeMinor: _surcharge, ...type }) => ({
       ...type,
       differenceMinor: computeMoveDifference({ paidMinor, priceMinor: type.totalMinor }),

@@ -1,19 +1,24 @@
 import type { TicketMoveTargets } from '@forenet/contract/club/ticket-move'
 import type { NewTicketRefund, TicketRefundOptions } from '@forenet/contract/club/ticket-refund'
 import type { Database } from '@forenet/database/database'
-import { sumMinor } from '@forenet/domain/money'
+import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { waitingObjects } from '../../core/approvals/index.ts'
 import {
   getRefundableTicket,
-  listDifferencesByTicket,
+  listPaidUpgrades,
   listTicketsBySeat,
   listValidTickets,
   type RefundableTicket,
   sumRemainingDifferences,
 } from '../../events/events/index.ts'
-import { listPersonOrders, totalDiffersProblem } from '../../money/payments/index.ts'
+import {
+  listPersonOrders,
+  type PersonOrder,
+  sumChargedBackByOrder,
+  totalDiffersProblem,
+} from '../../money/payments/index.ts'
 import { requestClubRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import { getRefundsStatus } from './refund-status.ts'
@@ -32,7 +37,9 @@ export async function getTicketRefundOptions(
   const orders = await listPersonOrders(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
-  const leftOfOrder = order.leftMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
+  const { heldMinor, chargedBackMinor } = await readHeld(deps.database, order)
+  // `getRefundsStatus` subtracts the chargeback of the purchase, which covers none of the later payments.
+  const leftOfOrder = heldMinor + chargedBackMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
   const [status] = await getRefundsStatus(deps, by, [{ ...order, leftMinor: leftOfOrder }])
   if (!status) throw notFound('The payment')
   const { refundable } = status
@@ -46,11 +53,33 @@ export async function getTicketRefundOptions(
   const { valid, supportsHousehold } = ticket
   return {
     refundable:
-      refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid, supportsHousehold, later, whole } : null,
+      refundable && leftMinor > 0
+        ? { ...refundable, leftMinor, heldMinor, valid, supportsHousehold, later, whole }
+        : null,
     refunds: refunds.flatMap(({ ticketId: of, withTicketIds, ...refund }) =>
       [of, ...withTicketIds].includes(ticket.ticketId) ? refund : [],
     ),
   }
+}
+
+async function readHeld(
+  database: Database,
+  { orderId, leftMinor }: Pick<PersonOrder, 'orderId' | 'leftMinor'>,
+): Promise<{ heldMinor: Minor; chargedBackMinor: Minor }> {
+  const chargedBackMinor = (await sumChargedBackByOrder(database, [orderId])).get(orderId) ?? 0
+  return { heldMinor: Math.max(0, leftMinor - chargedBackMinor), chargedBackMinor }
+}
+
+/** Amount of a ticket's purchase that was neither refunded nor charged back; 0 without a payment. */
+export async function getHeldMinor(
+  database: Database,
+  { club }: Pick<ClubCaller, 'club'>,
+  { orderId, entryMemberId }: { orderId: string | null; entryMemberId: string },
+): Promise<Minor> {
+  if (orderId === null) return 0
+  const orders = await listPersonOrders(database, club.id, entryMemberId, ALL_ORDERS)
+  const order = orders.find((one) => one.orderId === orderId)
+  return order ? (await readHeld(database, order)).heldMinor : 0
 }
 
 async function wholeOf(database: Database, { entryId }: RefundableTicket, waiting: readonly ClubRefund[]) {
@@ -120,12 +149,13 @@ async function listRemainingPrices(
   return lefts
 }
 
+/** Later payments for the tickets, as the dialogs show which of them the club refunds itself. */
 export async function getPaidDifferences(
   database: Database,
   ticketIds: readonly string[],
 ): Promise<TicketMoveTargets['later']> {
-  const later = await listDifferencesByTicket(database, ticketIds)
-  return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
+  const later = await listPaidUpgrades(database, ticketIds)
+  return later.map(({ ticketId: _ticket, ...upgrade }) => upgrade)
 }
 
 export async function listPendingRefunds(

@@ -149,7 +149,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
     },
   })
-  const paidBy = { later: moves.later, byHand: row.byHand !== null }
+  const paidBy = { later: moves.later, heldMinor: moves.heldMinor, byHand: row.byHand !== null }
   const to = moves.types.find((type) => type.id === form.values.ticketTypeId)
   const differenceMinor = differenceOf(form.values.ticketTypeId)
   const payBack = mayPayBack && form.values.payBack && differenceMinor < 0

@@ -69,11 +69,12 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
-  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid, whole } = refundable
+  const { leftMinor, heldMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid, whole } = refundable
   const wholeBy = (how: string) => (how === 'whole' ? whole : null)
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
     how === 'part' ? parseKroner(amount) : (wholeBy(how)?.leftMinor ?? leftMinor)
-  const laterBy = (how: string) => wholeBy(how)?.later ?? refundable.later
+  const manualPart = (amountMinor: number, how: string) =>
+    computeManualRefundPart(amountMinor, { later: wholeBy(how)?.later ?? refundable.later, heldMinor, byHand })
   const mostBy = (how: string) => wholeBy(how)?.leftMinor ?? leftMinor
   const { form, ...sending } = useCallForm({
     initialValues: { how: 'all', amount: '', reason: '', voids: valid },
@@ -96,14 +97,14 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
       refresh()
       const state = now.refunds.find((one) => one.id === id)?.state
       const amount = money(amountMinor)
-      const isByHand = computeManualRefundPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor
+      const isByHand = manualPart(amountMinor, values.how) === amountMinor
       say(t(state === 'waiting' ? 'refund.asked' : isByHand ? 'refund.booked' : 'refund.done', { amount }))
       close()
     },
   })
   const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === mostBy(values.how)
   const minor = amountOf(form.values)
-  const handMinor = computeManualRefundPart(minor ?? leftMinor, { later: laterBy(form.values.how), byHand })
+  const handMinor = manualPart(minor ?? leftMinor, form.values.how)
   const isByHand = handMinor === (minor ?? leftMinor)
   const takesTwo = minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
   return (

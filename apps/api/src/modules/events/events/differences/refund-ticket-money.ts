@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
-import { splitByHeldMoney } from '@forenet/domain/ticket-move'
+import { splitTicketRefunds } from '@forenet/domain/ticket-move'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
-import {
-  type HeldMoney,
-  lockHeldMoney,
-  refundHeldMoney,
-  requestRefund,
-  sumChargedBackByOrder,
-} from '../../../money/payments/index.ts'
+import { type HeldMoney, lockHeldMoney, refundHeldMoney, requestRefund } from '../../../money/payments/index.ts'
 import * as repository from './difference-repository.ts'
+import { listPaidUpgrades } from './paid-upgrades.ts'
 
 export type TicketRefund = { ticketId: string; refundMinor: Minor }
 
@@ -33,31 +28,20 @@ export async function refundTicketMoney(
   { reason, by = null, id = randomUUID() }: { reason: string; by?: string | null; id?: string },
   at: Date,
 ): Promise<RefundPart[]> {
-  const later = await repository.listDifferencesByTicket(
+  const later = await listPaidUpgrades(
     transaction,
     tickets.map(({ ticketId }) => ticketId),
   )
-  const chargedBack = await sumChargedBackByOrder(
-    transaction,
-    later.map((difference) => difference.orderId),
-  )
-  const isChargedBack = [...chargedBack.values()].some((minor) => minor > 0)
-  let heldMinor = isChargedBack && orderId ? await sumHeld(transaction, orderId) : Number.POSITIVE_INFINITY
-  const parts: { orderId: string; amountMinor: Minor }[] = []
-  let restMinor = 0
-  for (const { ticketId, refundMinor } of tickets) {
-    const split = splitByHeldMoney(
+  const isChargedBack = later.some(({ chargedBackMinor }) => chargedBackMinor > 0)
+  const heldMinor = isChargedBack && orderId ? await sumHeld(transaction, orderId) : Number.POSITIVE_INFINITY
+  const { parts, restMinor } = splitTicketRefunds(
+    tickets.map(({ ticketId, refundMinor }) => ({
       refundMinor,
-      later
-        .filter((difference) => difference.ticketId === ticketId)
-        .map((difference) => ({ ...difference, chargedBackMinor: chargedBack.get(difference.orderId) ?? 0 })),
-      heldMinor,
-    )
-    heldMinor -= split.restMinor
-    for (const part of split.parts) await repository.addDifferenceRefund(transaction, part.orderId, part.amountMinor)
-    parts.push(...split.parts)
-    restMinor += split.restMinor
-  }
+      later: later.filter((upgrade) => upgrade.ticketId === ticketId),
+    })),
+    heldMinor,
+  )
+  for (const part of parts) await repository.addDifferenceRefund(transaction, part.orderId, part.amountMinor)
   if (restMinor > 0) {
     if (!orderId) throw new ProblemError('paid-back-already', `No payment covers the refund of ${restMinor} øre`)
     parts.push({ orderId, amountMinor: restMinor })

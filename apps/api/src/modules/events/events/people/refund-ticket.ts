@@ -3,10 +3,10 @@ import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
-import { sumChargedBackByOrder } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
-import { findDifferenceByOrder, listDifferencesByTicket } from '../differences/difference-repository.ts'
+import { findDifferenceByOrder } from '../differences/difference-repository.ts'
+import { listPaidUpgrades } from '../differences/paid-upgrades.ts'
 import { type RefundPart, refundTicketMoney } from '../differences/refund-ticket-money.ts'
 import { releaseVoidedSeats } from '../entries/cancel.ts'
 import { listFullTickets } from '../entries/entry-list-repository.ts'
@@ -165,10 +165,6 @@ export async function listTicketsBySeat(
 
 /** Less chargebacks. */
 export async function sumRemainingDifferences(database: Database, ticketIds: readonly string[]): Promise<Minor> {
-  const later = await listDifferencesByTicket(database, [...(await listTicketsBySeat(database, ticketIds)).values()])
-  const chargedBack = await sumChargedBackByOrder(
-    database,
-    later.map(({ orderId }) => orderId),
-  )
-  return sumMinor(later.map(({ orderId, leftMinor }) => Math.max(0, leftMinor - (chargedBack.get(orderId) ?? 0))))
+  const later = await listPaidUpgrades(database, [...(await listTicketsBySeat(database, ticketIds)).values()])
+  return sumMinor(later.map(({ leftMinor, chargedBackMinor }) => Math.max(0, leftMinor - chargedBackMinor)))
 }
