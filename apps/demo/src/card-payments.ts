@@ -100,7 +100,6 @@ async function payCard(
       ...captured,
       capturedMinor: amountMinor,
       refundedMinor: 0,
-      reversalsUsedMinor: 0,
       wallet: null,
       voidReason: null,
       declineCode: null,

@@ -72,7 +72,6 @@ export const paymentAttempt = pgTable('payment_attempt', {
   authorizationIdentifier: text('authorization_identifier'),
   capturedMinor: minorAmountColumn('captured_minor').notNull().default(0),
   refundedMinor: minorAmountColumn('refunded_minor').notNull().default(0),
-  reversalsUsedMinor: minorAmountColumn('reversals_used_minor').notNull().default(0),
   maskedCard: text('masked_card'),
   cardType: text('card_type'),
   wallet: text('wallet'),

@@ -166,11 +166,74 @@ test('a reversal resumes a refund once, even if the report with another chargeba
   await chargeBack(number, PRICE, 'P-203')
   await sweepRefunds(portal.app.payments)
   expect(await read()).toMatchObject({ refundedMinor: PRICE, refundPendingMinor: 0, chargedBackMinor: PRICE })
-  const [{ used } = { used: 0 }] = await scene.run<{ used: number }>(
-    'select reversals_used_minor as used from payment_attempt where order_number = $1',
-    number,
-  )
-  expect(used).toBe(PRICE)
+})
+
+test('a resumed refund that is withheld again during an outage is sent after the next reversal', async () => {
+  const party = await partyWithTwoTickets()
+  const { number: orderNumber, credited } = party
+  await chargeBack(orderNumber, 2 * PRICE)
+  await party.cancelEvent()
+  const report = await reverse(orderNumber, 2 * PRICE)
+  const fault = { service: 'gateway', operation: 'listCredits', kind: 'error-before', times: 1 } as const
+  await planFault(portal, { ...fault, orderNumber })
+  await sweepRefunds(portal.app.payments)
+  expect(await party.read()).toMatchObject({ refundPendingMinor: 2 * PRICE })
+  await scene.undoImport(report.body.id)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+  await sweepRefunds(portal.app.payments)
+  expect(await party.read()).toMatchObject({ chargedBackMinor: 2 * PRICE, refundPendingMinor: 0 })
+  await reverse(orderNumber, 2 * PRICE)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(2 * PRICE)
+})
+
+test('a reversal that is imported while another one is processed is not lost', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, orderId, credited } = party
+  await chargeBack(number, 2 * PRICE)
+  await party.cancelEvent()
+  await sweepRefunds(portal.app.payments)
+  await reverse(number, PRICE)
+  const pool = openPool(portal.databaseUrl, 1)
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from payment_attempt where order_id = $1 for update', [orderId])
+  const first = sweepRefunds(portal.app.payments)
+  await waitForLockWait(portal)
+  await scene.importPayouts(statement([{ payout: 'P-206', type: 'Chargeback reversed', order: number, minor: PRICE }]))
+  await holder.query('commit')
+  holder.release()
+  await pool.end()
+  await first
+  await sweepRefunds(portal.app.payments)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(2 * PRICE)
+})
+
+test('a chargeback that was imported twice withholds a refund until its report was undone for 30 days', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, credited } = party
+  await chargeBack(number, 2 * PRICE)
+  await party.cancelEvent()
+  const wrong = await chargeBack(number, 2 * PRICE, 'P-207')
+  await reverse(number, 2 * PRICE)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(0)
+  await scene.undoImport(wrong.body.id)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(0)
+  const age = (days: number) =>
+    scene.run(
+      `update chargeback_queue set not_before = not_before - $2 * interval '1 day' where order_number = $1
+         and not_before > now()`,
+      ...[number, days],
+    )
+  await age(29)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(0)
+  await age(1)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(2 * PRICE)
 })
 
 test('two sweeps at once resume a refund once', async () => {

@@ -1,20 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
-import type { Reversals, WithheldRefund } from './refund-rules.ts'
+import type { WithheldRefund } from './refund-rules.ts'
 
 /** Settlement reports name a payment by its order number, or else by an id of the gateway. */
-const chargebacksSql = (sum: string) => `coalesce((select ${sum} from reported_chargeback c
+const CHARGED_BACK_SQL = `coalesce((select greatest(0, -sum(c.amount_minor)) from reported_chargeback c
      where c.organisation_id = o.organisation_id and (c.order_number = a.order_number
        or c.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier))
          and not exists (select from payment_attempt b join payment_order p on p.id = b.order_id
            where b.order_number = c.order_number and p.organisation_id = o.organisation_id and b.state = 'captured'
              and b.captured_minor > 0))), 0)::bigint`
-const CHARGED_BACK_SQL = chargebacksSql('greatest(0, -sum(c.amount_minor))')
-/** Zero if a reversed chargeback is not listed itself, for example because its settlement report was undone. */
-const REVERSED_SQL = chargebacksSql(
-  'case when sum(c.amount_minor) <= 0 then sum(c.amount_minor) filter (where c.amount_minor > 0) end',
-)
 const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor }>(
   'refund_charged_back_of_orders',
   `select a.order_id as "orderId", ${CHARGED_BACK_SQL} as "chargedBackMinor"
@@ -28,15 +23,11 @@ const sumSubjectQuery = prepared<{ minor: Minor }>(
     where o.organisation_id = $1 and o.subject_id = $2 and a.state = 'captured' and a.captured_minor > 0
       and exists (select from reported_chargeback c where c.organisation_id = $1)`,
 )
-const readReversalsQuery = prepared<Reversals>(
-  'refund_reversals',
-  `select ${REVERSED_SQL} as "reversedMinor", a.reversals_used_minor as "usedMinor"
-     from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
-)
-const markReversalsUsedQuery = prepared(
-  'refund_use_reversals',
-  `update payment_attempt a set reversals_used_minor = greatest(a.reversals_used_minor, ${REVERSED_SQL})
-     from payment_order o where o.id = a.order_id and a.id = $1`,
+const isReportUndoneQuery = prepared<{ isUndone: boolean }>(
+  'chargeback_report_undone',
+  `select exists (select from chargeback_queue q join payment_order o on o.organisation_id = q.organisation_id
+     join payment_attempt a on a.order_id = o.id where a.id = $1 and q.not_before > now() and (q.order_number = a.order_number
+       or q.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier)))) as "isUndone"`,
 )
 const queue = prepared(
   'chargeback_queue_add',
@@ -46,7 +37,7 @@ const queue = prepared(
 )
 const listQueueQuery = prepared<{ nth: number }>(
   'chargeback_queue_list',
-  'select nth from chargeback_queue order by nth limit $1',
+  'select nth from chargeback_queue where not_before <= now() order by nth limit $1',
 )
 const lockQueuedQuery = prepared<{ nth: number }>(
   'chargeback_queue_lock',
@@ -91,14 +82,9 @@ export async function sumSubjectChargedBack(
   return (await sumSubjectQuery(database, [organisationId, subjectId]))[0]?.minor ?? 0
 }
 
-/** Lock the attempt first. Undoing a settlement report reverses no chargeback. */
-export async function readReversals(transaction: Database, attemptId: string): Promise<Reversals> {
-  return (await readReversalsQuery(transaction, [attemptId]))[0] ?? { reversedMinor: 0, usedMinor: 0 }
-}
-
-/** Reversals known so far resume no further refund. Lock the attempt first. */
-export async function markReversalsUsed(transaction: Database, attemptId: string): Promise<void> {
-  await markReversalsUsedQuery(transaction, [attemptId])
+/** True within 30 days of undoing a report with a chargeback of the payment that no new report lists. */
+export async function isChargebackReportUndone(transaction: Database, attemptId: string): Promise<boolean> {
+  return (await isReportUndoneQuery(transaction, [attemptId]))[0]?.isUndone ?? false
 }
 
 /** A trigger queues the chargebacks of settlement reports; this queues an attempt with a withheld refund. */

@@ -41,7 +41,6 @@ export async function withholdChargedBack(
       const times = { notBefore: at, requestedAt: at, updatedAt: at }
       await refunds.insertRefund(transaction, { ...row, ...times, state: 'charged-back' })
     }
-    await chargebacks.markReversalsUsed(transaction, refund.attemptId)
     await markRefunded(deps, transaction, order, at)
     await deps.notifyChargedBack(transaction, { order, refundId: id, amountMinor: chargedBackMinor }, at)
     const fact = {
@@ -58,11 +57,10 @@ export async function withholdChargedBack(
 }
 
 /**
- * Call after withholding a requested refund, under the attempt's lock. Only reversals that are imported later resume it.
- * The queue lets the next sweep mark the order as refunded, when the caller has recorded what was cancelled.
+ * Call after withholding a requested refund. The queue lets the next sweep mark the order as refunded, when the caller
+ * has recorded the cancellation.
  */
 export async function recordWithheld(transaction: Database, attemptId: string): Promise<void> {
-  await chargebacks.markReversalsUsed(transaction, attemptId)
   await chargebacks.queueAttempt(transaction, attemptId)
 }
 
@@ -104,13 +102,16 @@ function resumeQueued(deps: Pick<SettleDeps, 'pool' | 'now' | 'kinds'>, nth: num
   })
 }
 
-/** Splits a refund that the reversals cover only partly. */
+/**
+ * Resumes as much as is left of the captured amount. Waits if a report with a chargeback was undone, because a corrected
+ * report may list the chargeback too.
+ */
 async function resumeRefundsOf(transaction: Database, { id: orderId }: Order, at: Date): Promise<void> {
   const attempt = await refunds.lockCapturedAttempt(transaction, orderId)
   if (!attempt) throw new Error(`Order ${orderId} has no captured payment`)
+  if (await chargebacks.isChargebackReportUndone(transaction, attempt.id)) return
   const withheld = await chargebacks.listWithheldRefunds(transaction, attempt.id)
-  const reversals = await chargebacks.readReversals(transaction, attempt.id)
-  for (const { refund, resumedMinor } of planResumption(withheld, attempt, reversals)) {
+  for (const { refund, resumedMinor } of planResumption(withheld, attempt)) {
     const { id, partOf, amountMinor, reason, requestedAt } = refund
     await chargebacks.resumeRefund(transaction, id, resumedMinor, at)
     if (resumedMinor === amountMinor) continue
@@ -126,5 +127,4 @@ async function resumeRefundsOf(transaction: Database, { id: orderId }: Order, at
     }
     await refunds.insertRefund(transaction, { ...row, ...rest })
   }
-  await chargebacks.markReversalsUsed(transaction, attempt.id)
 }

@@ -22,20 +22,12 @@ export type WithheldRefund = {
   requestedAt: Date
 }
 
-/** `usedMinor`: the part of the reversed chargebacks that resumes no further refund. */
-export type Reversals = { reversedMinor: Minor; usedMinor: Minor }
-
-/**
- * Resumes refunds, in their order, as far as chargebacks were reversed since they were withheld. The stored part that
- * was used prevents a reversal from resuming refunds twice, for example after the report with another chargeback was
- * undone.
- */
+/** Resumes refunds, in their order, as far as captured money is left. */
 export function planResumption<Refund extends Pick<WithheldRefund, 'id' | 'amountMinor'>>(
   withheld: readonly Refund[],
   { leftMinor, chargedBackMinor }: { leftMinor: Minor; chargedBackMinor: Minor },
-  { reversedMinor, usedMinor }: Reversals,
 ): { refund: Refund; resumedMinor: Minor }[] {
-  let restMinor = Math.min(reversedMinor - usedMinor, leftMinor - chargedBackMinor)
+  let restMinor = leftMinor - chargedBackMinor
   return withheld.flatMap((refund) => {
     const resumedMinor = Math.min(refund.amountMinor, restMinor)
     if (resumedMinor <= 0) return []
