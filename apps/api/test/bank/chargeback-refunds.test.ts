@@ -1,5 +1,5 @@
 import { clubEventCancel, clubEventCancellationGet } from '@forenet/contract/club/event-calls'
-import { clubEventReport } from '@forenet/contract/club/event-report-calls'
+import { clubEventReport, clubEventReportFile } from '@forenet/contract/club/event-report-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { membershipUpdate } from '@forenet/contract/membership-calls'
@@ -68,6 +68,15 @@ async function partyWithTwoTickets() {
       await sweepPayments(portal.app.payments)
     },
     report: async () => (await portal.call(scene.owner, clubEventReport, event)).body,
+    /** The total in the column for the net amount. */
+    netOfFile: async () => {
+      const { body } = await portal.call(scene.owner, clubEventReportFile, { ...event, query: { language: 'da' } })
+      const rows = String(body)
+        .trim()
+        .split('\r\n')
+        .map((row) => row.split(';'))
+      return rows.at(-1)?.[rows[0]?.indexOf('Netto, kr.') ?? -1]
+    },
     cancellation: async () => (await portal.call(scene.owner, clubEventCancellationGet, event)).body,
     credited: async () =>
       (await fetchGatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === number)?.creditedAmount,
@@ -422,7 +431,13 @@ test('a withheld refund is a figure of its own in the event report, and no refun
   await party.cancelOne()
   const { ledger, apart, total } = await party.report()
   expect(total.refundedMinor).toBe(PRICE)
-  expect(ledger).toMatchObject({ backMinor: 0, underWayMinor: 0, chargedBackMinor: PRICE, returnedMinor: 2 * PRICE })
+  expect(ledger).toMatchObject({
+    backMinor: 0,
+    underWayMinor: 0,
+    chargedBackMinor: PRICE,
+    returnedMinor: PRICE,
+    netMinor: 0,
+  })
   expect(apart).toEqual({ paidMinor: 0, refundedMinor: 0 })
   expect([...(await sumRefundedByOrder(portal.database, [party.orderId]))]).toEqual([])
 })
@@ -433,8 +448,25 @@ test('the income of an event is less what the bank returned, until the chargebac
   expect(await returned()).toBe(0)
   await chargeBack(party.number, PRICE)
   expect(await returned()).toBe(PRICE)
+  expect(await party.netOfFile()).toBe('250')
   await reverse(party.number, PRICE)
   expect(await returned()).toBe(0)
+  expect(await party.netOfFile()).toBe('500')
+})
+
+test('the net of an event subtracts withheld refunds and further chargebacks once, in the page and in the file', async () => {
+  const party = await partyWithTwoTickets()
+  const net = async () => (await party.report()).ledger?.netMinor
+  const report = await chargeBack(party.number, PRICE)
+  await party.cancelOne()
+  await portal.app.settled()
+  await sweepPayments(portal.app.payments)
+  await party.cancelOne()
+  // One ticket was refunded and the refund of the other was withheld.
+  expect([await net(), await party.netOfFile()]).toEqual([0, '0'])
+  // A withheld refund stays a refund if the report is undone.
+  await scene.undoImport(report.body.id)
+  expect([await net(), await party.netOfFile()]).toEqual([0, '0'])
 })
 
 test('a stopped renewal that was charged back is not refunded again, and the payer reads why', async () => {

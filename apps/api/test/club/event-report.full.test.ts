@@ -221,7 +221,7 @@ describe('the report of an event', () => {
     })
     const lines = String(file).split('\r\n')
     expect(lines[0]).toBe(
-      'Billet;Solgt;Billetter;Ugyldige;Mødt op;Udeblevet;Fribilletter;Rabat, kr.;Indtægt, kr.;Refunderet, kr.;Netto, kr.;Heraf gebyrer fra afmeldte billetter, kr.;Heraf moms, kr.',
+      'Billet;Solgt;Billetter;Ugyldige;Mødt op;Udeblevet;Fribilletter;Rabat, kr.;Indtægt, kr.;Refunderet, kr.;Netto, kr.;Heraf gebyrer fra afmeldte billetter, kr.;Moms efter refusioner, kr.',
     )
     expect(lines[1]).toMatch(/^Adult;i portalen;3;1;0;2;0;187,50;937,50;425;512,50;25;/)
     expect(lines.find((line) => line.startsWith('i alt'))).toMatch(/^i alt;;9;1;1;7;2;187,50;2562,50;425;2137,50;25;/)

@@ -38,8 +38,10 @@ const reportLedger = z.object({
   underWayMinor: z.int(),
   /** Refunds that were not sent, because the payer's bank had returned the money. */
   chargedBackMinor: z.int(),
-  /** Chargebacks less reversed ones, including those of withheld refunds. */
+  /** Chargebacks less reversed ones, beyond those of withheld refunds. */
   returnedMinor: z.int(),
+  /** Payments less refunds, including pending and withheld ones, and less `returnedMinor`. */
+  netMinor: z.int(),
   testPayments: z.int(),
 })
 

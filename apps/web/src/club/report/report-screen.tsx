@@ -175,8 +175,6 @@ function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) 
   const words = (minor: number) => formatMoney(minor, language)
   const paid = total.paidMinor + apart.paidMinor
   const refunded = total.refundedMinor + apart.refundedMinor
-  // Refunds include what was withheld because of a chargeback.
-  const chargedBack = Math.max(0, ledger.returnedMinor - ledger.chargedBackMinor)
   const source = t('money.source', {
     ...{ count: ledger.payments, paid: words(ledger.paidMinor), back: words(ledger.backMinor) },
   })
@@ -187,8 +185,10 @@ function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) 
         facts={[
           { name: t('money.paid'), value: <Money minor={paid} /> },
           { name: t('money.refunded'), value: <Money minor={refunded} /> },
-          ...(chargedBack > 0 ? [{ name: t('money.returned'), value: <Money minor={chargedBack} /> }] : []),
-          { name: t('money.left'), value: <Money minor={paid - refunded - chargedBack} /> },
+          ...(ledger.returnedMinor > 0
+            ? [{ name: t('money.returned'), value: <Money minor={ledger.returnedMinor} /> }]
+            : []),
+          { name: t('money.left'), value: <Money minor={ledger.netMinor} /> },
         ]}
       />
       <ReportFacts

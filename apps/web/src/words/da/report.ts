@@ -30,7 +30,7 @@ export const reportTexts: TextTable<typeof english> = {
     returned: 'Tilbageført efter indsigelse',
     fees: 'Gebyrer fra afmeldte billetter',
     discount: 'Rabat givet med koder',
-    vat: 'Moms af nettobeløbet',
+    vat: 'Moms efter refusioner',
     underWay: '{{amount}} af refusionerne er på vej og ikke betalt endnu.',
     chargedBack: '{{amount}} refunderes ikke, fordi købernes bank allerede har sendt pengene tilbage.',
     source_one:

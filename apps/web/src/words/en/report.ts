@@ -27,7 +27,7 @@ export const reportTexts = {
     returned: 'Charged back',
     fees: 'Fees from cancelled tickets',
     discount: 'Discounts given with codes',
-    vat: 'VAT on the net amount',
+    vat: 'VAT after refunds',
     underWay: '{{amount}} of the refunds is pending.',
     chargedBack: '{{amount}} of the refunds was not sent, because the buyers’ banks have already returned the money.',
     source_one:

@@ -19,8 +19,9 @@ const TEXTS = {
     refunded: 'refunderet, kr.',
     left: 'netto, kr.',
     fees: 'heraf gebyrer fra afmeldte billetter, kr.',
-    vat: 'heraf moms, kr.',
+    vat: 'moms efter refusioner, kr.',
     apart: 'uden billet',
+    returned: 'tilbageført efter indsigelse',
     total: 'i alt',
     channels: {
       portal: 'i portalen',
@@ -45,8 +46,9 @@ const TEXTS = {
     refunded: 'refunded, DKK',
     left: 'net, DKK',
     fees: 'of which fees from cancelled tickets, DKK',
-    vat: 'of which VAT, DKK',
+    vat: 'VAT after refunds, DKK',
     apart: 'without a ticket',
+    returned: 'charged back',
     total: 'total',
     channels: {
       portal: 'in the portal',
@@ -83,7 +85,7 @@ export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
 }
 
 export async function* reportRows(
-  { types, cells, apart }: EventReportData,
+  { types, cells, apart, ledger }: EventReportData,
   language: Language,
 ): AsyncGenerator<ReportRow> {
   const words = TEXTS[language]
@@ -96,6 +98,9 @@ export async function* reportRows(
   }))
   if (apart && (apart.paidMinor !== 0 || apart.refundedMinor !== 0)) {
     rows.push({ ...sumFigures([]), ...apart, ticketType: words.apart, channel: '' })
+  }
+  if (ledger && ledger.returnedMinor > 0) {
+    rows.push({ ...sumFigures([]), refundedMinor: ledger.returnedMinor, ticketType: words.returned, channel: '' })
   }
   yield* rows
   yield { ...sumFigures(rows), ticketType: words.total, channel: '' }

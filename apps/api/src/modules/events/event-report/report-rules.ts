@@ -112,6 +112,16 @@ export function sumPayments(sums: readonly ReportPaymentSum[]) {
   }
 }
 
+/** `returnedMinor`: charged back beyond the withheld refunds, which are refunds of the tickets too. */
+export function summariseLedger(sums: ReturnType<typeof sumPayments>, returnedMinor: Minor) {
+  const { paidMinor, backMinor, underWayMinor, chargedBackMinor } = sums
+  return {
+    ...sums,
+    returnedMinor,
+    netMinor: paidMinor - backMinor - underWayMinor - chargedBackMinor - returnedMinor,
+  }
+}
+
 export function differenceToPayments(
   total: Pick<ReportFigures, 'paidMinor' | 'refundedMinor'>,
   ledger: Pick<ReturnType<typeof sumPayments>, 'paidMinor' | 'backMinor' | 'underWayMinor' | 'chargedBackMinor'>,

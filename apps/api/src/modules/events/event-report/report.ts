@@ -21,6 +21,7 @@ import {
   type ReportCell,
   salesSpan,
   sumFigures,
+  summariseLedger,
   sumPayments,
   toReportCells,
 } from './report-rules.ts'
@@ -98,10 +99,10 @@ async function loadReport(snapshot: Database, by: Organiser, eventId: string): P
   const types = await listTicketTypes(snapshot, eventId)
   const alike = await countTicketGroups(snapshot, eventId, entryIds)
   const taken = await listTakenDiscounts(snapshot, eventId)
-  const ledger = {
-    ...sumPayments(await sumSubjectPayments(snapshot, by.club.id, eventId, orderIds)),
-    returnedMinor: await sumSubjectChargedBack(snapshot, by.club.id, eventId),
-  }
+  const ledger = summariseLedger(
+    sumPayments(await sumSubjectPayments(snapshot, by.club.id, eventId, orderIds)),
+    await sumSubjectChargedBack(snapshot, by.club.id, eventId),
+  )
   const cells = toReportCells(
     types.map(({ id }) => id),
     alike,

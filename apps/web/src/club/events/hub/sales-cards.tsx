@@ -87,7 +87,8 @@ function IncomeCard({
 }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
-  const { paidMinor, backMinor, underWayMinor, returnedMinor } = ledger
+  const { backMinor, underWayMinor, netMinor } = ledger
+  const chargedBackMinor = ledger.chargedBackMinor + ledger.returnedMinor
   return (
     <HubCard
       title={t('hub.income.title')}
@@ -103,7 +104,7 @@ function IncomeCard({
       }
     >
       <p className={styles.figure}>
-        <Money minor={paidMinor - backMinor - underWayMinor - returnedMinor} />
+        <Money minor={netMinor} />
       </p>
       <p className={styles.quiet}>
         {t('hub.income.tickets', { count: total.sold - total.void })}
@@ -113,10 +114,10 @@ function IncomeCard({
             {t('hub.income.back')} <Money minor={backMinor + underWayMinor} />
           </>
         ) : null}
-        {returnedMinor > 0 ? (
+        {chargedBackMinor > 0 ? (
           <>
             {' · '}
-            {t('hub.income.chargedBack')} <Money minor={returnedMinor} />
+            {t('hub.income.chargedBack')} <Money minor={chargedBackMinor} />
           </>
         ) : null}
       </p>

@@ -19,7 +19,8 @@ const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor 
 // The uncorrelated condition is checked once, because most clubs have no chargebacks.
 const sumSubjectQuery = prepared<{ minor: Minor }>(
   'refund_charged_back_of_subject',
-  `select coalesce(sum(${CHARGED_BACK_SQL}), 0)::bigint as minor from payment_attempt a join payment_order o on o.id = a.order_id
+  `select coalesce(sum(greatest(0, ${CHARGED_BACK_SQL} - (select coalesce(sum(r.amount_minor), 0) from payment_refund r
+       where r.attempt_id = a.id and r.state = 'charged-back'))), 0)::bigint as minor from payment_attempt a join payment_order o on o.id = a.order_id
     where o.organisation_id = $1 and o.subject_id = $2 and a.state = 'captured' and a.captured_minor > 0
       and exists (select from reported_chargeback c where c.organisation_id = $1)`,
 )
@@ -73,7 +74,7 @@ export async function sumChargedBackByOrder(
   return new Map(rows.map((row) => [row.orderId, row.chargedBackMinor]))
 }
 
-/** Chargebacks less reversed ones of an event's payments. */
+/** Chargebacks less reversed ones of an event's payments, of each without its withheld refunds. */
 export async function sumSubjectChargedBack(
   database: Database,
   organisationId: string,
