@@ -4,6 +4,9 @@ import { type Minor, sumMinor } from './money.ts'
 /** The bank books a payout within these days of its stated date. */
 export const PAYOUT_BOOKED_DAYS = { before: 3, after: 14 } as const
 
+/** Payouts of one bank transfer have stated dates within these days. */
+export const PAYOUTS_TOGETHER_DAYS = 7
+
 /**
  * `fee`: a separate row, besides the fees of other rows. `adjustment`: an amount that is not a payment, such as a reserve
  * or a balance carried forward.

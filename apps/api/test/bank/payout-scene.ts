@@ -96,8 +96,11 @@ export async function createPayoutScene(portal: TestPortal) {
     payoutDetails: async (id: string) => (await portal.call(treasurer, calls.clubPayoutGet, at(id))).body,
     matchPayout: (payoutId: string, lineId: string | null, id: string = randomUUID(), togetherIds: string[] = []) =>
       portal.call(treasurer, calls.clubPayoutMatch, { ...at(payoutId), body: { id, lineId, togetherIds } }),
-    undoPayout: (payoutId: string, id: string = randomUUID()) =>
-      portal.call(treasurer, calls.clubPayoutMatchUndo, { ...at(payoutId), body: { id, reason: 'Forkert' } }),
+    undoPayout: (payoutId: string, id: string = randomUUID(), togetherIds: string[] = []) =>
+      portal.call(treasurer, calls.clubPayoutMatchUndo, {
+        ...at(payoutId),
+        body: { id, reason: 'Forkert', togetherIds },
+      }),
     compare: async () => (await portal.call(treasurer, calls.clubPayoutCompare, { params })).body,
     acceptMissing: (through: string, payments: number) =>
       portal.call(treasurer, clubClosingAccept, {

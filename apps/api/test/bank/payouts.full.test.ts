@@ -269,10 +269,15 @@ describe('a payout', () => {
     const details = await own.detail(line.id)
     expect(details.state).toBe('matched')
     expect(details.payouts.map(({ reference }) => reference).toSorted()).toEqual(['P-500', 'P-501'])
-    expect(await own.balances()).toMatchObject({ bank: sum, 'payment-fees': FEE })
     expect(await own.verify()).toMatchObject({ broken: null, differences: 0 })
+    expect(await own.balances()).toMatchObject({ bank: sum, 'payment-fees': FEE })
 
-    expect((await own.undoPayout(second.id)).body).toMatchObject({ payout: { state: 'waiting' } })
+    // The treasurer must have seen which other payouts are undone.
+    expect((await own.payoutDetails(second.id)).together).toEqual([{ id: first.id, reference: 'P-500' }])
+    expect((await own.undoPayout(second.id)).problem.code).toBe('changed-meanwhile')
+    expect((await own.payout('P-500')).state).toBe('arrived')
+    const undone = await own.undoPayout(second.id, randomUUID(), [first.id])
+    expect(undone.body).toMatchObject({ payout: { state: 'waiting', together: [] } })
     expect((await own.payout('P-500')).state).toBe('waiting')
     expect((await own.detail(line.id)).state).toBe('open')
     expect(await own.verify()).toMatchObject({ broken: null, differences: 0 })

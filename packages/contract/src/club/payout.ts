@@ -150,6 +150,8 @@ export type PayoutPage = z.output<typeof payoutPageSchema>
 
 export const payoutDetailsSchema = payoutSchema.extend({
   arrived: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
+  /** Other payouts of the matched bank transfer; undoing the match undoes theirs too. */
+  together: z.array(z.object({ id: z.uuid(), reference: z.string() })),
   /** At most 500, those that differ first. */
   lines: z.array(
     z.object({
@@ -177,8 +179,10 @@ export const payoutMatchSchema = z.strictObject({
   lineId: id.nullable(),
   togetherIds: z.array(id).max(MAX_TOGETHER).default([]),
 })
+/** `togetherIds`: the other payouts of the bank transfer, which are undone too. */
 export const payoutUndoSchema = z.strictObject({
   id,
+  togetherIds: z.array(id).max(MAX_TOGETHER).default([]),
   reason: textSchema(200).min(1, { error: 'Must not be empty' }),
 })
 /** Null if all its rows came from undone imports, so it was deleted. */

@@ -238,6 +238,7 @@ export const bankTexts: TextTable<typeof english> = {
     matched: 'Udbetaling {{reference}} er matchet og bogført',
     undo: 'Fortryd match',
     undoText: 'Bogføringen bliver tilbageført, og både udbetaling og postering kommer på listen igen.',
+    undoTogether: 'Samme overførsel er også matchet med udbetaling {{references}}, som fortrydes samtidig.',
     kinds: { capture: 'Hævet', refund: 'Refunderet', chargeback: 'Indsigelse', fee: 'Gebyr', adjustment: 'Regulering' },
     findings: {
       'unknown-payment': 'ingen betaling har dette nummer',

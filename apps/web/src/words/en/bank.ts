@@ -235,6 +235,7 @@ export const bankTexts = {
     matched: 'Payout {{reference}} was matched and posted',
     undo: 'Undo the match',
     undoText: 'Its entry in the books is reversed, and payout and transaction are on their lists again.',
+    undoTogether: 'The same transfer is matched with payout {{references}}, which is undone too.',
     kinds: { capture: 'Captured', refund: 'Refunded', chargeback: 'Chargeback', fee: 'Fee', adjustment: 'Adjustment' },
     findings: {
       'unknown-payment': 'no payment has this number',

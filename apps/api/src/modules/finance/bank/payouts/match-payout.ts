@@ -120,13 +120,13 @@ async function requireLine(
 
 /**
  * Posts the reverse today, also of the other payouts of the bank transfer, and deletes rows of undone files; null if the
- * payout has no other. Idempotent.
+ * payout has no other. Idempotent. `togetherIds`: the other payouts, as the caller saw them.
  */
 export async function undoPayoutMatch(
   deps: MatchDeps,
   by: ClubCaller,
   payoutId: string,
-  { id, reason }: z.output<typeof payoutUndoSchema>,
+  { id, reason, togetherIds }: z.output<typeof payoutUndoSchema>,
 ): Promise<PayoutDetails | null> {
   const organisationId = by.club.id
   const isLeft = await inTransaction(deps.pool, async (transaction): Promise<boolean> => {
@@ -142,6 +142,8 @@ export async function undoPayoutMatch(
     // The lock on the club's imports serialises changes of matches.
     const together = lineId === null ? [] : await repository.listPayoutsByLine(transaction, organisationId, lineId)
     const others = together.filter((other) => other.id !== payoutId)
+    const unseen = new Set(togetherIds).symmetricDifference(new Set(others.map((other) => other.id)))
+    if (unseen.size > 0) throw new ProblemError('changed-meanwhile', 'The transfer has other payouts')
     await repository.lockPayouts(
       transaction,
       organisationId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Payout, PayoutDetails, PayoutPage } from '@forenet/contract/club/payout'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { computeUnexplainedMinor, PAYOUT_BOOKED_DAYS } from '@forenet/domain/payout'
+import { computeUnexplainedMinor, PAYOUT_BOOKED_DAYS, PAYOUTS_TOGETHER_DAYS } from '@forenet/domain/payout'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { type LineRow, listLinesById, listUnmatchedByAmounts } from '../line-repository.ts'
@@ -14,7 +14,7 @@ const PAGE = 50
 const LISTED_LINES = 500
 const MAX_CANDIDATES = 5
 /** Payouts of one transfer are paid out at most so many days apart. */
-const TOGETHER = { days: 7, size: 10 }
+const TOGETHER = { days: PAYOUTS_TOGETHER_DAYS, size: 10 }
 const MIN_REFERENCE_LENGTH = 4
 
 export async function payoutPage(
@@ -52,8 +52,11 @@ export async function payoutDetails(
     facesOf(database, [stored.arrivedBy]),
   ])
   const payments = await readPayments(database, organisationId, lines)
+  const { lineId } = stored
+  const ofTransfer = lineId === null ? [] : await repository.listPayoutsByLine(database, organisationId, lineId)
   return {
     ...payout,
+    together: ofTransfer.flatMap(({ id, reference }) => (id === payoutId ? [] : { id, reference })),
     arrived:
       stored.arrivedAt === null
         ? null
@@ -117,11 +120,13 @@ async function presentPayouts(
       unexplainedMinor: computeUnexplainedMinor({ ...payout, explainedMinor }),
       line: line ? presentLine(line) : null,
       candidates: [
-        ...rankCandidates(candidates.get(payout.id) ?? [], payout.reference, []),
+        ...toCandidates(candidates.get(payout.id) ?? [], payout.reference, []),
         ...(together.get(payout.id) ?? []).flatMap(({ lines, beside: { id, reference, netMinor } }) =>
-          rankCandidates(lines, payout.reference, [{ id, reference, netMinor }]),
+          toCandidates(lines, payout.reference, [{ id, reference, netMinor }]),
         ),
-      ].slice(0, MAX_CANDIDATES),
+      ]
+        .toSorted((one, other) => Number(other.reason === 'reference') - Number(one.reason === 'reference'))
+        .slice(0, MAX_CANDIDATES),
     }
   })
 }
@@ -156,15 +161,18 @@ async function listCandidatesTogether(
   return Map.groupBy(found, ({ payoutId }) => payoutId)
 }
 
-/** Transactions that name the payout first. */
-function rankCandidates(
+/** Their reason is the reference if a transaction names the payout or another one of the transfer. */
+function toCandidates(
   lines: readonly LineRow[],
   reference: string,
   together: Payout['candidates'][number]['together'],
 ): Payout['candidates'] {
-  return lines
-    .map((line) => ({ ...presentLine(line), reason: names(line, reference), together }))
-    .toSorted((one, other) => Number(other.reason === 'reference') - Number(one.reason === 'reference'))
+  const references = [reference, ...together.map((other) => other.reference)]
+  return lines.map((line) => ({
+    ...presentLine(line),
+    reason: references.some((one) => names(line, one) === 'reference') ? 'reference' : 'amount',
+    together,
+  }))
 }
 
 function names({ text, payer, reference, bankReference }: LineRow, payout: string): 'reference' | 'amount' {

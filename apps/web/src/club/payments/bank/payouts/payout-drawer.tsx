@@ -180,11 +180,15 @@ function LineLink({ line: { id, text } }: { line: { id: string; text: string } }
   )
 }
 
-function UndoMatch({ payout: { id: payoutId }, close }: DetailsProps) {
+function UndoMatch({ payout: { id: payoutId, together }, close }: DetailsProps) {
   const { t } = useTranslation('bank')
   const { key: orgKey } = useClub()
   const changed = usePayoutsChanged(orgKey)
   const [undoId, setUndoId] = useState<string | null>(null)
+  const references = together.map(({ reference }) => reference).join(', ')
+  const text = [t('payouts.undoText'), together.length > 0 && t('payouts.undoTogether', { references })]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={styles.actions}>
       <Button
@@ -196,10 +200,10 @@ function UndoMatch({ payout: { id: payoutId }, close }: DetailsProps) {
       </Button>
       {undoId === null ? null : (
         <ReasonedDialog
-          {...{ title: t('undo.title'), text: t('payouts.undoText'), action: t('undo.action'), done: t('undo.done') }}
+          {...{ title: t('undo.title'), text, action: t('undo.action'), done: t('undo.done') }}
           close={() => setUndoId(null)}
           submit={async (reason) => {
-            const body = { id: undoId, reason }
+            const body = { id: undoId, reason, togetherIds: together.map(({ id }) => id) }
             const { payout } = await call(clubPayoutMatchUndo, { params: { orgKey, payoutId }, body })
             if (payout === null) close()
             void changed(payout ?? undefined)
