@@ -56,6 +56,21 @@ describe('old transactions', () => {
     expect(await scene.ignorePreview(THROUGH)).toMatchObject({ lines: 3 })
   })
 
+  test('that may be a transfer of two payouts have a proposal', async () => {
+    const text = `insert into payout (id, organisation_id, provider, reference, paid_on, captured_minor, refunded_minor, chargeback_minor,
+        fee_minor, explained_minor, rows, findings)
+      values (gen_random_uuid(), $1, $2, $3, '2026-11-09', $4, 0, 0, 0, $4, 1, 0)`
+    const store = (...values: [provider: string, reference: string, minor: number]) =>
+      portal.database.$client.query(text, [scene.club.id, ...values])
+    await store('freepay', 'P1', 50_000)
+    await store('quickpay', 'P2', 30_000)
+    expect(await scene.ignorePreview(THROUGH, true)).toMatchObject({ lines: 2 })
+    await store('freepay', 'P3', 30_000)
+    expect(await scene.ignorePreview(THROUGH, true)).toMatchObject({ lines: 1, amountMinor: 5_550 })
+    expect((await scene.ignoreMany(THROUGH, 1, { unproposedOnly: true })).status).toBe(200)
+    expect(await states()).toMatchObject({ Lotteri: 'open', Loppemarked: 'ignored' })
+  })
+
   test('are not ignored if others than the previewed are affected, and once for one id', async () => {
     expect((await scene.ignoreMany(THROUGH, 2)).problem.code).toBe('changed-meanwhile')
     expect(await states()).toMatchObject({ Loppemarked: 'open' })

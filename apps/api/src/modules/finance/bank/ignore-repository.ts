@@ -2,7 +2,7 @@ import type { BankIgnorePreview } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { PAYOUT_BOOKED_DAYS } from '@forenet/domain/payout'
+import { PAYOUT_BOOKED_DAYS, PAYOUTS_TOGETHER_DAYS } from '@forenet/domain/payout'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 
 export type IgnoreBatchRow = {
@@ -19,11 +19,16 @@ export type IgnoreBatchRow = {
 type Wanted = { organisationId: string; through: CalendarDate; unproposedOnly: boolean }
 
 // A partly matched line stays listed, because the rest belongs to what it was matched with. `proposals` are invoices;
-// a payout that has not arrived is proposed by its amount.
+// a payout that has not arrived, or two of one provider, are proposed by their amount.
 const OPEN_THROUGH = `organisation_id = $1 and state = 'open' and matched_minor = 0 and booked_on <= $2
   and (not $3::boolean or proposals = '[]' and not exists (
     select from payout p where p.organisation_id = bank_line.organisation_id and p.arrived_at is null
-      and p.net_minor = bank_line.amount_minor and bank_line.booked_on between p.paid_on - ${PAYOUT_BOOKED_DAYS.before} and p.paid_on + ${PAYOUT_BOOKED_DAYS.after}))`
+      and bank_line.booked_on between p.paid_on - ${PAYOUT_BOOKED_DAYS.before} and p.paid_on + ${PAYOUT_BOOKED_DAYS.after}
+      and (p.net_minor = bank_line.amount_minor or p.net_minor > 0 and exists (
+        select from payout q where q.organisation_id = p.organisation_id and q.arrived_at is null and q.provider = p.provider
+          and q.id <> p.id and q.net_minor > 0 and q.net_minor = bank_line.amount_minor - p.net_minor
+          and q.paid_on between p.paid_on - ${PAYOUTS_TOGETHER_DAYS} and p.paid_on + ${PAYOUTS_TOGETHER_DAYS}
+          and bank_line.booked_on between q.paid_on - ${PAYOUT_BOOKED_DAYS.before} and q.paid_on + ${PAYOUT_BOOKED_DAYS.after}))))`
 const summariseQuery = plannedForValues<Omit<BankIgnorePreview, 'samples'>>(
   'bank_lines_to_ignore',
   `select count(*)::int as lines, coalesce(sum(amount_minor), 0)::bigint as "amountMinor", min(booked_on) as "from", max(booked_on) as "to"
