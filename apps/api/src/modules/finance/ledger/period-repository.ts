@@ -65,7 +65,6 @@ const valuesOf = (organisationId: string, { from, to, throughSequence }: PostedP
   throughSequence,
 ]
 
-/** 0 if nothing is posted. */
 /** First days of the months with postings of an account after the day `after`. */
 export async function listPostedMonths(
   database: Database,
@@ -76,6 +75,7 @@ export async function listPostedMonths(
   return (await listPostedMonthsQuery(database, [organisationId, account, after, through])).map(({ month }) => month)
 }
 
+/** 0 if nothing is posted. */
 export async function findLastSequence(database: Database, organisationId: string): Promise<number> {
   return (await findLastSequenceQuery(database, [organisationId]))[0]?.sequence ?? 0
 }
