@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { clubClosingCheck } from '@forenet/contract/club/closing-calls'
 import { openPool } from '@forenet/database/pool'
+import { createClubMember } from '@forenet/testkit/builders'
 import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseBankLines } from '../../src/modules/finance/bank/erase-repository.ts'
 import { sweepLedger } from '../../src/modules/finance/ledger/post-movements.ts'
 import { TOTAL } from '../invoices/scene.ts'
 import { ledgerDeps } from '../ledger/scene.ts'
@@ -83,6 +85,55 @@ test('the part that was paid too much is owed to the payer until it is refunded'
   await scene.undoBooking(refund.id, await bookingOf(refund.id))
   expect((await scene.undoBooking(line.id, id)).status).toBe(200)
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+})
+
+test('a repeated booking succeeds only for the same prepayment, and not after it was undone', async () => {
+  await scene.upload(
+    danskeBank([
+      ['Betalt to gange', '75,00', 6],
+      ['Betalt igen', '75,00', 7],
+      ['Retur', '-75,00', 20],
+    ]),
+  )
+  const [first, second, refund] = [await scene.line('to gange'), await scene.line('igen'), await scene.line('Retur')]
+  const [prepaymentId, otherId, id] = [randomUUID(), randomUUID(), randomUUID()]
+  await scene.book(first.id, 'prepayment', 7_500, { id: prepaymentId })
+  await scene.book(second.id, 'prepayment', 7_500, { id: otherId })
+  const book = (of: string) => scene.book(refund.id, 'prepayment', -7_500, { id, prepaymentId: of })
+  expect((await book(prepaymentId)).status).toBe(200)
+  expect((await book(prepaymentId)).status).toBe(200)
+  expect((await book(otherId)).problem.code).toBe('changed-meanwhile')
+  await scene.undoBooking(refund.id, id)
+  expect((await book(prepaymentId)).problem.code).toBe('changed-meanwhile')
+})
+
+test('an old prepayment with enough left is offered before 20 newer ones with too little', async () => {
+  const small = Array.from({ length: 20 }, (_one, nth) => [`Kunde${100 + nth}`, '10,00', 10] as const)
+  await scene.upload(danskeBank([['Gammel', '500,00', 2], ...small, ['Retur', '-300,00', 20]]))
+  for (const [text] of small) await scene.book((await scene.line(text)).id, 'prepayment', 1_000)
+  const old = randomUUID()
+  await scene.book((await scene.line('Gammel')).id, 'prepayment', 50_000, { id: old })
+  const { prepayments } = await scene.detail((await scene.line('Retur')).id)
+  expect(prepayments).toHaveLength(21)
+  expect(prepayments[0]).toMatchObject({ id: old, leftMinor: 50_000 })
+})
+
+test('account deletion keeps the payer of a prepayment until it is refunded', async () => {
+  const member = await createClubMember(portal.database, scene.club.id, { firstName: 'Ida', lastName: 'Prøvelund' })
+  await scene.upload(
+    danskeBank([
+      ['Betalt for meget Ida Prøvelund', '75,00', 6],
+      ['Retur Ida', '-75,00', 20],
+    ]),
+  )
+  const [line, refund] = [await scene.line('for meget'), await scene.line('Retur')]
+  const id = randomUUID()
+  await scene.book(line.id, 'prepayment', 7_500, { id })
+  await eraseBankLines(portal.database, [member.id])
+  expect((await scene.detail(line.id)).text).toContain('Ida Prøvelund')
+  await scene.book(refund.id, 'prepayment', -7_500, { prepaymentId: id })
+  await eraseBankLines(portal.database, [member.id])
+  expect((await scene.detail(line.id)).text).toBe('')
 })
 
 test('a prepayment pays the next invoice after it is undone', async () => {

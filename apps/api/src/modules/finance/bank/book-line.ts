@@ -27,7 +27,12 @@ export async function bookLine(
     if (!line) throw notFound('The transaction')
     const before = await bookings.findBooking(transaction, id)
     if (before) {
-      if (before.lineId === lineId && before.kind === kind && before.amountMinor === amountMinor) return
+      const isSame =
+        before.lineId === lineId &&
+        before.kind === kind &&
+        before.amountMinor === amountMinor &&
+        before.refunds === (kind === 'prepayment' ? prepaymentId : null)
+      if (isSame && !(await bookings.isBookingReversed(transaction, id))) return
       throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
     }
     if (!['open', 'outgoing'].includes(line.state)) {

@@ -57,7 +57,7 @@ const listPrepaymentsQuery = plannedForValues<Prepayment>(
      k.invoice_id as "invoiceId", (${LEFT_SQL})::bigint as "leftMinor"
    from bank_booking k join bank_line l on l.id = k.line_id
   where k.organisation_id = $1 and k.kind = 'prepayment' and k.refunds is null and ${NOT_REVERSED_SQL} and ${LEFT_SQL} > 0
-  order by (${LEFT_SQL} = $2) desc, k.day desc, k.id limit $3`,
+  order by (${LEFT_SQL} = $2) desc, (${LEFT_SQL} > $2) desc, k.day desc, k.id limit $3`,
 )
 const sumLeftQuery = prepared<{ leftMinor: Minor }>(
   'bank_prepayment_left',
@@ -94,7 +94,7 @@ export function listLineBookings(database: Database, organisationId: string, lin
   return listLineBookingsQuery(database, [organisationId, lineId])
 }
 
-/** Prepayments that are not refunded, those of this amount first. */
+/** Prepayments that are not refunded, those of this amount first, then those with more left. */
 export function listPrepayments(
   database: Database,
   organisationId: string,

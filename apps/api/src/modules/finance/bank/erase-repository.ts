@@ -13,20 +13,24 @@ export const BANK_EXPORT_SQL = {
 const ERASE = `update bank_line set text = '', payer = '', reference = '',
     ignored_reason = case when ignored_reason is not null then '' end`
 const NOT_ERASED_SQL = `(text <> '' or payer <> '' or reference <> '' or ignored_reason <> '')`
+/** The club owes the payer a prepayment, and only the transaction names the payer. */
+const IS_OWED_SQL = `exists (select from bank_booking k where k.line_id = bank_line.id and k.kind = 'prepayment' and k.refunds is null
+     and k.reverses is null and not exists (select from bank_booking r where r.reverses = k.id)
+     and k.amount_minor + coalesce((select sum(f.amount_minor) from bank_booking f where f.refunds = k.id), 0) > 0)`
 const eraseMemberLinesQuery = prepared(
   'bank_lines_erase_of_members',
-  `${ERASE} where ${NOT_ERASED_SQL} and id in (
+  `${ERASE} where ${NOT_ERASED_SQL} and not ${IS_OWED_SQL} and id in (
      select m.line_id from bank_match m join invoice_change c on c.id = m.id
       where m.undone_at is null and (c.member_id = any($1) or c.payer_member_id = any($1)))`,
 )
 // The reason why a transaction was ignored, or its booking, explains it without its text.
 const eraseIgnored = prepared(
   'bank_lines_erase_ignored',
-  `update bank_line set text = '', payer = '', reference = '' where ${NOT_ERASED_SQL} and id in (
+  `update bank_line set text = '', payer = '', reference = '' where ${NOT_ERASED_SQL} and not ${IS_OWED_SQL} and id in (
      select l.id from member_face m join membership_face s on s.member_id = m.id
        join bank_line l on l.organisation_id = s.organisation_id
       where m.id = any($1) and m.name <> ''
-        and (l.state = 'ignored' or exists (select from bank_booking k where k.line_id = l.id))
+        and (l.state = 'ignored' or l.state = 'matched' and exists (select from bank_booking k where k.line_id = l.id))
         and strpos(lower(concat_ws(' ', l.payer, l.text)), lower(m.name)) > 0)`,
 )
 const eraseBatches = prepared(
@@ -36,8 +40,8 @@ const eraseBatches = prepared(
 const eraseExpiredQuery = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${NOT_ERASED_SQL}`)
 
 /**
- * Covers transactions that paid the members' invoices, and ignored ones that name them. Hashed keys stay, so that
- * another import does not add the transactions again.
+ * Covers transactions that paid the members' invoices, and ignored or booked ones that name them, unless the club owes
+ * the payer a prepayment. Hashed keys stay, so that another import does not add the transactions again.
  */
 export async function eraseBankLines(transaction: Database, memberIds: readonly string[]): Promise<void> {
   await eraseMemberLinesQuery(transaction, [memberIds])

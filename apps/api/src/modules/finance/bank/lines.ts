@@ -12,7 +12,7 @@ import { listLineMatches } from './match-repository.ts'
 import { listPayoutCandidates } from './payouts/payouts.ts'
 
 const PAGE = 50
-const PREPAYMENTS = 20
+const PREPAYMENTS = 200
 
 type ListDeps = { database: Database; now: () => Date }
 type InvoiceOfLine = BankLineDetails['matches'][number]['invoice']
