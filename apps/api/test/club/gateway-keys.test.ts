@@ -227,7 +227,7 @@ describe('a key at another provider', { tags: 'full' }, () => {
       const proved = await prove(id, await pay())
       expect(proved.body).toMatchObject({ privateKeyChecked: false, test: { state: 'taken' } })
       const [finding] = await checkPrivateKeys(portal.app.payments.pool, ['quickpay'])
-      expect(finding).toMatchObject({ good: false, says: expect.stringContaining(`of club ${club.id} at quickpay`) })
+      expect(finding).toMatchObject({ good: false, message: expect.stringContaining(`of club ${club.id} at quickpay`) })
       await portal.database.$client.query('delete from gateway_test where id = $1', [id])
     })
   })

@@ -286,7 +286,7 @@ describe('an attempt whose provider is no longer configured', () => {
       {
         what: 'payments',
         good: false,
-        says: expect.stringMatching(/^\d+ of the provider "otherpay", which .* stay as they are/),
+        message: expect.stringMatching(/^\d+ of the provider "otherpay", which .* stay as they are/),
       },
     ])
     const strange = await run(`update payment_attempt set provider = $1 where provider = $2 returning id`, [
@@ -294,7 +294,7 @@ describe('an attempt whose provider is no longer configured', () => {
       OTHER,
     ])
     expect(await check()).toEqual([
-      { what: 'payments', good: true, says: 'are all of providers that the portal knows' },
+      { what: 'payments', good: true, message: 'are all of providers that the portal knows' },
     ])
     await run('update payment_attempt set provider = $2 where id = any($1)', [strange.map((row) => row['id']), OTHER])
   })
