@@ -5,7 +5,7 @@ import { emailSchema, phoneSchema } from './member.ts'
 
 /** A user name could be mistaken for the host. */
 export const webAddressSchema = z
-  .url({ protocol: /^https?$/, error: 'Invalid URL' })
+  .url({ protocol: /^https?$/, error: 'Invalid URL', abort: true })
   .max(500, { error: 'Must be at most 500 characters' })
   .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it', abort: true })
   .refine(isWebAddress, { error: 'Invalid URL' })

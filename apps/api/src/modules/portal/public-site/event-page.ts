@@ -39,13 +39,15 @@ export function createEventPageWriter({ database, now, origin, typeFace, setting
     // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
     if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null
     const [path = '/'] = url.split('?', 1)
-    if (canonicalizePagePath(path) !== path || isProbablySignedIn(headers, origin)) return null
-    const linked = parseEventPath(path)
+    const canonicalPath = canonicalizePagePath(path)
+    if (canonicalPath === null || isProbablySignedIn(headers, origin)) return null
+    const linked = parseEventPath(canonicalPath)
     const event = linked && isUuid(linked.id) ? await eventOf(linked.id.toLowerCase()) : undefined
     if (!linked || !event || !isPublic(event)) return null
     const { organisationKey: orgKey } = event
     if (linked.orgKey !== null && linked.orgKey.toUpperCase() !== orgKey) return null
-    if (linked.orgKey !== orgKey) return { movedTo: `/${orgKey}/events/${event.id}${url.slice(path.length)}` }
+    if (canonicalPath !== path || linked.orgKey !== orgKey)
+      return { movedTo: `/${orgKey}/events/${event.id}${url.slice(path.length)}` }
     return eventPage(event, { language: requestLanguage(headers), origin, typeFace, now: now() })
   }
 }
