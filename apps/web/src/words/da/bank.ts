@@ -75,7 +75,7 @@ export const bankTexts: TextTable<typeof english> = {
     in: { prepayment: 'Betalt for meget', cash: 'Kontanter indsat', 'bank-fee': 'Bankgebyr retur' },
     out: { prepayment: 'Forudbetaling refunderet', cash: 'Kontanter hævet', 'bank-fee': 'Bankgebyr' },
     hints: {
-      prepayment: 'Skyldes betaleren, til det refunderes eller betaler den næste faktura',
+      prepayment: 'Foreningen skylder beløbet, til det refunderes eller betaler den næste faktura',
       cash: 'Mellem kassen og banken',
       'bank-fee': 'En udgift for foreningen',
     },
