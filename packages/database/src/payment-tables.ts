@@ -1,5 +1,5 @@
 import { minorAmountColumn, vatRateColumn } from './columns.ts'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, sql, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -160,6 +160,8 @@ export const chargebackQueue = pgTable('chargeback_queue', {
   organisationId: uuid('organisation_id').notNull(),
   orderNumber: text('order_number').notNull().default(''),
   transactionNumber: text('transaction_number').notNull().default(''),
+  notBefore: instant('not_before').notNull().default(sql`'-infinity'`),
+  amountMinor: minorAmountColumn('amount_minor').notNull().default(0),
 })
 
 export const manualPayment = pgTable('manual_payment', {
